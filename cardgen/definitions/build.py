@@ -1,0 +1,304 @@
+"""From validated shapes to the model: ids by default, paths parsed, backs looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardgen.definitions.sources import Sources, node_at, text_span
+from cardgen.diagnostics import DeckPath, Diagnostic, Span, did_you_mean
+from cardgen.engine.effects import EFFECTS
+from cardgen.engine.families import DEFAULT_FAMILY, FAMILIES
+from cardgen.model.card import Back, Card, EffectCall, Exit, Face, Path
+from cardgen.model.deck import (
+    DECK_BACK,
+    Borrow,
+    CardFormat,
+    Deck,
+    Expect,
+    Mode,
+)
+from cardgen.model.grid import Cell, Footprint
+from cardgen.model.notation import (
+    NotationError,
+    format_cell,
+    format_paths,
+    format_port,
+    ordered_paths,
+    parse_ends,
+    path_of_ends,
+)
+from cardgen.model.rules import Closed, Goal, Joined, Placed, RuleSet, RuleValue
+from cardgen.model.text import Text
+
+Shape = Mapping[str, Any]
+
+
+@dataclass
+class Builder:
+    """Builds one deck; gathers what is wrong with it and where the ends of its paths stand.
+
+    `is_whole` is False when a piece had to be left out.
+    """
+
+    sources: Sources
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    parts: dict[DeckPath, Span] = field(default_factory=dict)
+    kept: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    is_whole: bool = True
+
+    def deck(self, shape: Shape) -> Deck:
+        """The deck of a validated shape, less the pieces whose paths cannot be read."""
+        card = shape["card"]
+        columns, rows = card["footprint"]
+        width, height = card["cell"]
+        self.format = CardFormat(
+            Footprint(columns, rows), width, height, card.get("turns", "quarter")
+        )
+        backs = {DECK_BACK: Back(DECK_BACK)}
+        for name, back in shape.get("backs", {}).items():
+            backs[name] = Back(name, back.get("icon"), text(back.get("title")))
+        self.backs = backs
+        return Deck(
+            id=shape["id"],
+            title=text(shape["title"]) or Text.plain("?"),
+            format=self.format,
+            backs=tuple(backs.values()),
+            start=self._pieces("start", shape, "start"),
+            cards=self._pieces("cards", shape, None),
+            parts=self._pieces("parts", shape, "part"),
+            rules=rule_set(shape.get("rules", {})),
+            modes=tuple(_mode(mode, shape.get("rules", {})) for mode in shape.get("modes", ())),
+            expect=_expect(shape.get("expect")),
+            players=shape.get("players"),
+            credits=text(shape.get("credits")),
+            licence=text(shape.get("licence")),
+        )
+
+    def _pieces(self, section: str, shape: Shape, category: str | None) -> tuple[Card, ...]:
+        pieces: list[Card] = []
+        kept: list[int] = []
+        for index, piece in enumerate(shape.get(section, ())):
+            card = self._piece(piece, self.sources.in_file((section, index)), category)
+            if card is None:
+                self.is_whole = False
+            else:
+                pieces.append(card)
+                kept.append(self._place(section, index))
+        self.kept[section] = tuple(kept)
+        return tuple(pieces)
+
+    def _place(self, section: str, index: int) -> int:
+        place = self.sources.in_file((section, index))[1]
+        assert isinstance(place, int)
+        return place
+
+    def _piece(self, shape: Shape, path: DeckPath, category: str | None) -> Card | None:
+        inline = {key: shape[key] for key in ("paths", "icon", "title") if key in shape}
+        if "front" in shape:
+            for key in inline:
+                self._error(
+                    "face-twice",
+                    f"`{key}` stands beside `front`",
+                    (*path, key),
+                    "give the front's keys in one place",
+                    key=True,
+                )
+            front = self._face(shape["front"], (*path, "front"))
+        else:
+            front = self._face(inline, path)
+        back = self._back(shape.get("back", DECK_BACK), (*path, "back"))
+        if front is None or back is None:
+            return None
+        id_ = shape.get("id")
+        if id_ is None:
+            id_ = self._default_id(shape, front, path)
+            if id_ is None:
+                return None
+        return Card(
+            id=id_,
+            footprint=self.format.footprint,
+            front=front,
+            back=back,
+            copies=shape.get("copies", 1),
+            category=shape.get("category") or category or ("tunnel" if front.paths else "special"),
+            effect=self._effect(shape.get("effect"), (*path, "effect")),
+        )
+
+    def _default_id(self, shape: Shape, front: Face, path: DeckPath) -> str | None:
+        if not front.paths:
+            self._error(
+                "missing-id", "a card without paths needs an id", path, "add `id: some-name`"
+            )
+            return None
+        rich = any(
+            p.gold or p.ladder or any(e.door or e.troll for e in p.exits) for p in front.paths
+        )
+        if rich:
+            self._error(
+                "missing-id",
+                "a card whose paths bear more than exits needs an id",
+                path,
+                "add `id: some-name`; gold, doors, trolls and ladders are not in the notation",
+            )
+            return None
+        footprint = self.format.footprint
+        return format_paths(ordered_paths(front.paths, footprint), footprint)
+
+    def _face(self, shape: Shape, path: DeckPath) -> Face | None:
+        paths: list[Path] = []
+        is_sound = True
+        for index, given in enumerate(shape.get("paths", ())):
+            tunnel = self._path(given, (*path, "paths", index))
+            if tunnel is None:
+                is_sound = False
+            else:
+                paths.append(tunnel)
+        if not is_sound:
+            return None
+        return Face(tuple(paths), shape.get("icon"), text(shape.get("title")))
+
+    def _path(self, given: Any, path: DeckPath) -> Path | None:
+        is_text = isinstance(given, str)
+        where = path if is_text else (*path, "path")
+        footprint = self.format.footprint
+        node = node_at(self.sources.root, where)
+        try:
+            ends = parse_ends(given if is_text else given["path"], footprint)
+        except NotationError as error:
+            span = text_span(node, error.start, error.stop)
+            self.diagnostics.append(
+                self.sources.diagnostic(
+                    error.id, "error", error.message, where, error.hint, span=span
+                )
+            )
+            return None
+        for end in ends:
+            span = text_span(node, end.start, end.stop)
+            if span is not None:
+                name = (
+                    format_port(end.value.port, footprint)
+                    if isinstance(end.value, Exit)
+                    else format_cell(end.value, footprint)
+                )
+                self.parts[(*path, name)] = span
+        tunnel = path_of_ends((end.value for end in ends), footprint)
+        return tunnel if is_text else self._with_extras(tunnel, given, path)
+
+    def _with_extras(self, tunnel: Path, given: Shape, path: DeckPath) -> Path | None:
+        footprint = self.format.footprint
+        by_name = {format_port(e.port, footprint): e for e in tunnel.exits}
+        named = [(name, (*path, "doors", name)) for name in given.get("doors", {})]
+        if "troll" in given:
+            named.append((given["troll"], (*path, "troll")))
+        is_sound = True
+        for name, where in named:
+            if name not in by_name:
+                is_sound = False
+                self._error(
+                    "unknown-exit",
+                    f"`{name}` is not an exit of this path",
+                    where,
+                    did_you_mean(name, by_name),
+                    key="doors" in where,
+                )
+        if not is_sound:
+            return None
+        doors = given.get("doors", {})
+        exits = tuple(
+            Exit(e.port, e.priority, doors.get(name), given.get("troll") == name)
+            for name, e in by_name.items()
+        )
+        return Path(exits, tunnel.dead_ends, given.get("gold", 0), given.get("ladder"))
+
+    def _back(self, given: Any, path: DeckPath) -> Back | Face | None:
+        if isinstance(given, str):
+            if given not in self.backs:
+                self._error(
+                    "unknown-back",
+                    f"there is no back `{given}`",
+                    path,
+                    did_you_mean(given, self.backs),
+                )
+            return self.backs.get(given)
+        return self._face(given, path)
+
+    def _effect(self, given: Any, path: DeckPath) -> EffectCall | None:
+        if given is None:
+            return None
+        call = {"name": given} if isinstance(given, str) else dict(given)
+        name = call.pop("name")
+        if name not in EFFECTS:
+            hint = (
+                did_you_mean(name, EFFECTS)
+                if EFFECTS
+                else "this version plays no effects; leave the key out and say it in the title"
+            )
+            self._error("unknown-effect", f"there is no effect `{name}`", path, hint)
+            return None
+        return EffectCall(name, tuple(sorted(call.items())))
+
+    def _error(
+        self, id: str, message: str, path: DeckPath, hint: str | None, *, key: bool = False
+    ) -> None:
+        self.diagnostics.append(self.sources.diagnostic(id, "error", message, path, hint, key=key))
+
+
+def text(given: Mapping[str, str] | None) -> Text | None:
+    """A text of the model, or None where none was given."""
+    return None if given is None else Text(tuple(given.items()))
+
+
+def rule_set(shape: Shape) -> RuleSet:
+    """The rule set of a deck: the family's defaults with what the deck says."""
+    family = FAMILIES[shape.get("family", DEFAULT_FAMILY)]
+    return RuleSet(family.name, {**family.defaults(), **_rule_values(shape)})
+
+
+def _rule_values(shape: Shape) -> dict[str, RuleValue]:
+    return {name: _rule_value(name, given) for name, given in shape.items() if name != "family"}
+
+
+def _rule_value(name: str, given: Any) -> RuleValue:
+    if name == "goal":
+        return tuple(_goal(goal) for goal in given)
+    if name == "blocked":
+        return tuple(Cell(*cell) for cell in given)
+    value: str | int | bool = given
+    return value
+
+
+def _goal(given: Any) -> Goal:
+    if given == "closed":
+        return Closed()
+    if "placed" in given:
+        return Placed(given["placed"])
+    first, second = given["joined"]
+    return Joined((first, second))
+
+
+def _mode(shape: Shape, rules: Shape) -> Mode:
+    return Mode(
+        id=shape["id"],
+        title=text(shape["title"]) or Text.plain("?"),
+        source=shape.get("source", "own"),
+        rules=_rule_values(shape.get("rules", {})),
+        start_face=tuple(shape.get("start_face", {}).items()),
+        cards=tuple(shape.get("cards", {}).items()),
+        borrow=tuple(
+            Borrow(borrow["deck"], borrow["card"], borrow["id"])
+            for borrow in shape.get("borrow", ())
+        ),
+    )
+
+
+def _expect(shape: Shape | None) -> Expect | None:
+    if shape is None:
+        return None
+    return Expect(
+        shape.get("cards"),
+        shape.get("kinds"),
+        shape.get("exits"),
+        tuple(shape.get("categories", {}).items()),
+    )

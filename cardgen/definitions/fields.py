@@ -1,0 +1,200 @@
+"""The types of single values: text from the file to numbers, lengths, colours, texts, choices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from cardgen.definitions.schema import Schema, empty, fault, value
+from cardgen.diagnostics import did_you_mean
+from cardgen.model.colour import parse_colour
+from cardgen.units import parse_length
+
+_WHOLE = re.compile(r"[+-]?\d{1,9}")
+_FOOTPRINT = re.compile(r"([1-9]\d?)\s*[xX×]\s*([1-9]\d?)")
+_SIZE = re.compile(r"([^xX×]+)(?:[xX×](.+))?", re.DOTALL)
+_UNIT = re.compile(r"[A-Za-z]+$")
+_LANGUAGE = r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
+_PATH_END = r"([nesw]([1-9]\d*)?(@\d+)?|x([1-9]\d*)?)"
+LARGEST_FOOTPRINT = 8
+
+
+def _scalar(given: Any, what: str) -> str:
+    if given is None:
+        raise empty()
+    if not isinstance(given, str):
+        raise fault("wrong-type", f"{what} is expected here, not a list or mapping")
+    return given
+
+
+def _word(given: Any) -> str:
+    text = _scalar(given, "a text")
+    if not text.strip():
+        raise empty()
+    return text
+
+
+def _flag(given: Any) -> bool:
+    text = _scalar(given, "true or false").strip().lower()
+    if text in ("true", "yes", "on"):
+        return True
+    if text in ("false", "no", "off"):
+        return False
+    raise fault("bad-value", f"`{text}` is neither true nor false", "write true or false")
+
+
+def _length(given: Any) -> float:
+    text = _scalar(given, "a length")
+    try:
+        length = parse_length(text)
+    except ValueError as error:
+        raise fault("bad-length", str(error), "write a number with mm, cm or in") from None
+    if length < 0:
+        raise fault("bad-length", f"`{text}` is negative", "lengths are 0 or more")
+    return length
+
+
+def _cell_size(given: Any) -> tuple[float, float]:
+    text = _scalar(given, "a length, or width x height")
+    match = _SIZE.fullmatch(text.strip())
+    try:
+        if match is None:
+            raise ValueError(f"`{text}` is not a length")
+        width_text, height_text = match[1].strip(), (match[2] or match[1]).strip()
+        unit = _UNIT.search(height_text)
+        if unit and not _UNIT.search(width_text):
+            width_text += unit[0]
+        sides = (parse_length(width_text), parse_length(height_text))
+    except ValueError as error:
+        hint = "write `44 mm`, or `44 x 66 mm` for width x height"
+        raise fault("bad-length", str(error), hint) from None
+    if not all(5 <= side <= 500 for side in sides):
+        raise fault("bad-length", f"a cell of `{text}` is not between 5 mm and 500 mm")
+    return sides
+
+
+def _footprint(given: Any) -> tuple[int, int]:
+    text = _scalar(given, "a footprint")
+    match = _FOOTPRINT.fullmatch(text.strip())
+    if match is None:
+        hint = "write columns x rows in cells, such as 2x1"
+        raise fault("bad-footprint", f"`{text}` is not a footprint", hint)
+    columns, rows = int(match[1]), int(match[2])
+    if max(columns, rows) > LARGEST_FOOTPRINT:
+        hint = f"at most {LARGEST_FOOTPRINT} cells a side"
+        raise fault("bad-footprint", f"a card of {columns}x{rows} cells is too large", hint)
+    return columns, rows
+
+
+def _colour(given: Any) -> str | None:
+    quoted = 'put a colour in quotes: "#5E3A2A"'
+    if given is None:
+        raise fault("empty-value", "the value is empty", quoted)
+    text = _scalar(given, "a colour")
+    if text.strip().lower() == "none":
+        return None
+    try:
+        return parse_colour(text)
+    except ValueError as error:
+        raise fault("bad-colour", str(error), quoted) from None
+
+
+def _translated(given: Any) -> dict[str, str]:
+    if isinstance(given, list):
+        raise fault("wrong-type", "a text is expected here, not a list")
+    if not isinstance(given, dict):
+        return {"": _word(given)}
+    if not given:
+        raise empty()
+    for language, text in given.items():
+        if not re.fullmatch(_LANGUAGE, language):
+            raise fault(
+                "bad-language", f"`{language}` is not a language code", "such as en, de, pt-BR"
+            )
+        if not isinstance(text, str) or not text.strip():
+            raise fault("empty-value", f"the text for `{language}` is empty")
+    return given
+
+
+def choice(values: Iterable[str]) -> Schema:
+    """One of a few words; a miss names the nearest."""
+    words = tuple(values)
+
+    def validate(given: Any) -> str:
+        text = _scalar(given, "a word").strip()
+        if text not in words:
+            raise fault(
+                "bad-value", f"`{text}` is not one of the values here", did_you_mean(text, words)
+            )
+        return text
+
+    return value(validate, {"type": "string", "enum": list(words)})
+
+
+def whole(minimum: int, maximum: int) -> Schema:
+    """A whole number in a range."""
+
+    def validate(given: Any) -> int:
+        text = _scalar(given, "a whole number").strip()
+        if not _WHOLE.fullmatch(text):
+            raise fault("bad-number", f"`{text}` is not a whole number", "write digits, such as 2")
+        if not minimum <= int(text) <= maximum:
+            allowed = f"from {minimum} to {maximum}" if minimum < maximum else f"{minimum}"
+            raise fault("bad-number", f"`{text}` is out of range", f"allowed: {allowed}")
+        return int(text)
+
+    return value(validate, {"type": "integer", "minimum": minimum, "maximum": maximum})
+
+
+_TEXT = {"type": ["string", "number", "boolean"]}
+
+WORD = value(_word, _TEXT)
+COUNT = whole(0, 999_999_999)
+FLAG = value(_flag, {"type": "boolean"})
+LENGTH = value(
+    _length,
+    {
+        "oneOf": [
+            {"type": "number", "minimum": 0},
+            {
+                "type": "string",
+                "pattern": r"^\s*\+?(\d+\.?\d*|\.\d+)\s*([mM][mM]|[cC][mM]|[iI][nN])?\s*$",
+            },
+        ],
+        "description": "a length: mm, cm or in; a bare number is mm",
+    },
+)
+CELL_SIZE = value(
+    _cell_size,
+    {
+        "type": ["string", "number"],
+        "description": "the size of a cell: `44 mm`, or `44 x 66 mm` for width x height",
+    },
+)
+FOOTPRINT = value(_footprint, {"type": "string", "pattern": r"^\s*[1-9]\d?\s*[xX×]\s*[1-9]\d?\s*$"})
+COLOUR = value(_colour, {"type": "string", "pattern": "^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})|none)$"})
+TRANSLATED = value(
+    _translated,
+    {
+        "oneOf": [
+            _TEXT,
+            {
+                "type": "object",
+                "minProperties": 1,
+                "propertyNames": {"pattern": f"^{_LANGUAGE}$"},
+                "additionalProperties": {"type": "string", "minLength": 1},
+            },
+        ],
+        "description": "a text, or one a language: {en: ..., de: ...}",
+    },
+)
+PATH_TEXT = value(
+    _word,
+    {
+        "type": "string",
+        "pattern": f"^{_PATH_END}(-{_PATH_END})*$",
+        "description": "ends joined by `-`: ports n e s w (numbered on longer sides), "
+        "dead ends x; `n1-e`, `n2-e-x1`, `n@1-e@3`",
+    },
+)

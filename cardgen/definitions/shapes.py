@@ -1,0 +1,195 @@
+"""The shape of a deck file: which keys there are and what kind of value each takes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from cardgen.definitions.fields import (
+    CELL_SIZE,
+    COUNT,
+    FLAG,
+    FOOTPRINT,
+    PATH_TEXT,
+    TRANSLATED,
+    WORD,
+    choice,
+    whole,
+)
+from cardgen.definitions.schema import (
+    Schema,
+    by_key,
+    described,
+    either,
+    empty,
+    fault,
+    listing,
+    mapping,
+    open_mapping,
+    table,
+    value,
+)
+from cardgen.diagnostics import did_you_mean
+from cardgen.engine.families import DEFAULT_FAMILY, FAMILIES
+from cardgen.engine.parameters import Cells, Choice, Family, Flag, Goals, Number, Parameter
+
+_PATH = either(
+    text=PATH_TEXT,
+    mapping=mapping(
+        "path",
+        "a path that bears more than exits and priorities",
+        required={"path": PATH_TEXT},
+        optional={
+            "gold": described(whole(0, 9), "gold nuggets on the path"),
+            "doors": table(WORD, "exit -> colour of the door in it"),
+            "troll": described(WORD, "the exit that a troll guards"),
+            "ladder": described(WORD, "the colour of the ladder on the path"),
+        },
+    ),
+)
+_PATHS = listing(_PATH, "the tunnels of a face")
+_ICON = described(WORD, "a shipped icon, or an SVG or PNG file beside the deck file")
+_FACE_KEYS = {"paths": _PATHS, "icon": _ICON, "title": TRANSLATED}
+_FACE = mapping("face", "one face of a piece", optional=_FACE_KEYS)
+_BACK = mapping("back", "a back that cards share", optional={"icon": _ICON, "title": TRANSLATED})
+_EFFECT = either(
+    text=WORD,
+    mapping=open_mapping("effect", "an effect and its parameters", required={"name": WORD}),
+)
+_PIECE = mapping(
+    "piece",
+    "a start piece, a card or a part; the front's keys may stand in the piece itself",
+    optional={
+        "id": WORD,
+        "front": _FACE,
+        **_FACE_KEYS,
+        "back": either(text=described(WORD, "the name of a back"), mapping=_FACE),
+        "copies": COUNT,
+        "category": WORD,
+        "effect": _EFFECT,
+    },
+)
+_GOALS = ("closed", "placed", "joined")
+
+
+def _closed(given: Any) -> str:
+    if given is None:
+        raise empty()
+    if given != "closed":
+        shown = f"`{given}` is not a goal" if isinstance(given, str) else "this is not a goal"
+        near = did_you_mean(given, _GOALS) if isinstance(given, str) else None
+        raise fault("bad-value", shown, near or "write closed, {placed: id} or {joined: [id, id]}")
+    return "closed"
+
+
+def _goal_kind(given: Any) -> str:
+    keys = tuple(given) if isinstance(given, dict) else ()
+    return str(keys[0]) if keys in (("placed",), ("joined",)) else "closed"
+
+
+_GOAL = by_key(
+    {
+        "closed": value(_closed, {"const": "closed"}),
+        "placed": mapping("placed", "a card is placed", required={"placed": WORD}),
+        "joined": mapping(
+            "joined",
+            "two cards are joined by tunnels",
+            required={"joined": listing(WORD, "two cards", 2, 2)},
+        ),
+    },
+    _goal_kind,
+)
+_CELL = listing(whole(-99, 99), "column, row", 2, 2)
+
+
+def _parameter(parameter: Parameter) -> Schema:
+    if isinstance(parameter, Choice):
+        about = "; ".join(f"{name}: {meaning}" for name, meaning in parameter.values.items())
+        return described(choice(parameter.values), about)
+    if isinstance(parameter, Number):
+        return described(whole(parameter.minimum, parameter.maximum), parameter.about)
+    if isinstance(parameter, Flag):
+        return described(FLAG, parameter.about)
+    if isinstance(parameter, Goals):
+        return listing(_GOAL, parameter.about, minimum=1)
+    assert isinstance(parameter, Cells)
+    return listing(_CELL, parameter.about)
+
+
+def _rules(family: Family) -> Schema:
+    return mapping(
+        f"rules_{family.name}",
+        family.about,
+        optional={
+            "family": choice(FAMILIES),
+            **{name: _parameter(parameter) for name, parameter in family.parameters.items()},
+        },
+    )
+
+
+def _family(given: Any) -> str:
+    named = str(given.get("family")) if isinstance(given, dict) else DEFAULT_FAMILY
+    return named if named in FAMILIES else DEFAULT_FAMILY
+
+
+@cache
+def deck_schema() -> Schema:
+    """The shape of a deck file."""
+    rules = by_key({name: _rules(family) for name, family in FAMILIES.items()}, _family)
+    borrow = mapping(
+        "borrow",
+        "a card of another deck",
+        required={"deck": WORD, "card": WORD, "id": WORD},
+    )
+    mode = mapping(
+        "mode",
+        "a named change to the deck",
+        required={"id": WORD, "title": TRANSLATED},
+        optional={
+            "source": choice(("publisher", "house", "own")),
+            "rules": rules,
+            "start_face": table(
+                choice(("front", "back")), "start piece -> the face that lies upward"
+            ),
+            "cards": table(COUNT, "card or part -> copies"),
+            "borrow": listing(borrow, "cards that other decks lend"),
+        },
+    )
+    return mapping(
+        "deck",
+        "a deck of tunnel tiles",
+        required={
+            "format": described(whole(1, 1), "the version of this format"),
+            "id": WORD,
+            "title": TRANSLATED,
+            "card": mapping(
+                "card",
+                "the format of all cards",
+                required={"footprint": FOOTPRINT, "cell": CELL_SIZE},
+                optional={"turns": choice(("quarter", "half", "none"))},
+            ),
+            "cards": listing(_PIECE, "what is shuffled and drawn"),
+        },
+        optional={
+            "players": described(WORD, "how many play, as the rules show it"),
+            "credits": described(TRANSLATED, "who made the game"),
+            "licence": described(TRANSLATED, "what may be done with this file"),
+            "backs": table(
+                _BACK, "name -> a back; `deck` is what every card has unless it says otherwise"
+            ),
+            "start": listing(_PIECE, "what lies on the table at the beginning"),
+            "expect": mapping(
+                "expect",
+                "totals the author states, held against the deck by the checks",
+                optional={
+                    "cards": COUNT,
+                    "kinds": COUNT,
+                    "exits": COUNT,
+                    "categories": table(COUNT, "category -> cards"),
+                },
+            ),
+            "rules": rules,
+            "parts": listing(_PIECE, "pieces that are printed, never shuffled or dealt"),
+            "modes": listing(mode, "named changes"),
+        },
+    )

@@ -1,0 +1,105 @@
+"""The kinds of parameter a rule family can have, and how each value is named in the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from cardgen.model.rules import RuleValue
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few named values; each has a sentence in the rulebook."""
+
+    name: str
+    default: str
+    values: Mapping[str, str]
+    """Value -> what it means, for the schema and for error hints."""
+
+    def sentence_keys(self, family: str) -> tuple[str, ...]:
+        """The rulebook's keys, one a value."""
+        return tuple(f"{family}.{self.name}.{value}" for value in self.values)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number in a range; one sentence that shows it, or one for each named special case."""
+
+    name: str
+    default: int
+    minimum: int
+    maximum: int
+    about: str
+    special: tuple[int, ...] = ()
+    """Values with a sentence of their own, such as 0 for "none"."""
+
+    def sentence_keys(self, family: str) -> tuple[str, ...]:
+        """The rulebook's keys: the general one, then one a special value."""
+        return (
+            f"{family}.{self.name}",
+            *(f"{family}.{self.name}.{value}" for value in self.special),
+        )
+
+
+@dataclass(frozen=True)
+class Flag:
+    """True or false."""
+
+    name: str
+    default: bool
+    about: str
+
+    def sentence_keys(self, family: str) -> tuple[str, ...]:
+        """The rulebook's keys for true and false."""
+        return (f"{family}.{self.name}.true", f"{family}.{self.name}.false")
+
+
+@dataclass(frozen=True)
+class Goals:
+    """What must hold at the end for a win: all of a list of goals."""
+
+    name: str
+    default: RuleValue
+    about: str
+
+    def sentence_keys(self, family: str) -> tuple[str, ...]:
+        """The rulebook's keys, one a kind of goal."""
+        return tuple(f"{family}.{self.name}.{kind}" for kind in ("closed", "placed", "joined"))
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A list of cells of the table; the start card's top-left cell is (0, 0)."""
+
+    name: str
+    default: RuleValue
+    about: str
+
+    def sentence_keys(self, family: str) -> tuple[str, ...]:
+        """The rulebook's keys: some cells, or none."""
+        return (f"{family}.{self.name}", f"{family}.{self.name}.none")
+
+
+Parameter = Choice | Number | Flag | Goals | Cells
+
+
+@dataclass(frozen=True)
+class Family:
+    """A rule family: its table of parameters and the checks that concern its decks."""
+
+    name: str
+    about: str
+    parameters: Mapping[str, Parameter]
+    checks: tuple[str, ...] = field(default=())
+    """Ids of the checks that are for this family and not for every deck."""
+
+    def defaults(self) -> dict[str, RuleValue]:
+        """Every parameter at its default."""
+        return {name: parameter.default for name, parameter in self.parameters.items()}
+
+
+def table(*parameters: Parameter) -> Mapping[str, Parameter]:
+    """Parameters by name, in this order."""
+    return MappingProxyType({parameter.name: parameter for parameter in parameters})

@@ -1,0 +1,1 @@
+"""Frozen values: grid, faces, cards, decks, rule sets. Knows neither files nor drawing."""

@@ -1,0 +1,117 @@
+"""Cards and their faces: exits, paths, faces, backs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.model.grid import Cell, Footprint, Port
+from cardgen.model.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """A port where a tunnel reaches the outline."""
+
+    port: Port
+    priority: int | None = None
+    door: str | None = None
+    troll: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Exits joined inside the card, and the cells where arms of it stop (dead ends)."""
+
+    exits: tuple[Exit, ...]
+    dead_ends: tuple[Cell, ...] = ()
+    gold: int = 0
+    ladder: str | None = None
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        """The ports its exits lie on, in order."""
+        return tuple(exit_.port for exit_ in self.exits)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card that bears paths, an icon or a title."""
+
+    paths: tuple[Path, ...] = ()
+    icon: str | None = None
+    title: Text | None = None
+
+    @property
+    def exits(self) -> tuple[Exit, ...]:
+        """The exits of all its paths, in order."""
+        return tuple(exit_ for path in self.paths for exit_ in path.exits)
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        """The ports its exits lie on, in order."""
+        return tuple(exit_.port for exit_ in self.exits)
+
+    def turned(self, footprint: Footprint, quarters: int) -> Face:
+        """The face after clockwise quarter turns; paths keep their order, exits too."""
+        return Face(
+            tuple(
+                Path(
+                    tuple(
+                        Exit(
+                            footprint.turn_port(exit_.port, quarters),
+                            exit_.priority,
+                            exit_.door,
+                            exit_.troll,
+                        )
+                        for exit_ in path.exits
+                    ),
+                    tuple(footprint.turn_cell(cell, quarters) for cell in path.dead_ends),
+                    path.gold,
+                    path.ladder,
+                )
+                for path in self.paths
+            ),
+            self.icon,
+            self.title,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A back shared by name; one with an icon is drawn as the marked back."""
+
+    name: str
+    icon: str | None = None
+    title: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EffectCall:
+    """An effect's name with the parameters a card gives it, sorted by name."""
+
+    name: str
+    parameters: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A physical piece of the deck; `copies` of it are printed."""
+
+    id: str
+    footprint: Footprint
+    front: Face
+    back: Back | Face
+    copies: int = 1
+    category: str = "tunnel"
+    effect: EffectCall | None = None
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether the back is a face of its own, as a start piece's may be."""
+        return isinstance(self.back, Face)
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The faces that can lie upward in play."""
+        return (self.front, self.back) if isinstance(self.back, Face) else (self.front,)

@@ -1,0 +1,36 @@
+"""Which ids are safe as file names on every system (design section 4)."""
+
+from __future__ import annotations
+
+import re
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}")
+_DEVICES = {"con", "prn", "aux", "nul"} | {
+    f"{name}{n}" for name in ("com", "lpt") for n in range(10)
+}
+
+
+def unsafe_reason(id_: str, *, allow_plus: bool = True) -> str | None:
+    """Why an id may not be used, or None when it is safe."""
+    if not id_:
+        return "it is empty"
+    if len(id_) > 64:
+        return f"it has {len(id_)} characters, at most 64 are allowed"
+    if not re.match(r"[A-Za-z0-9]", id_):
+        return "it must begin with a letter or digit"
+    if not _ID.fullmatch(id_):
+        bad = next(c for c in id_ if not re.match(r"[A-Za-z0-9._@+-]", c))
+        shown = "a space" if bad == " " else f"`{bad}`" if bad.isprintable() else repr(bad)
+        return f"{shown} is not allowed; letters, digits and . _ - + @ are"
+    folded = id_.casefold()
+    if folded.endswith("."):
+        return "it must not end in `.`"
+    if folded.split(".")[0] in _DEVICES:
+        return "it is the name of a device on Windows"
+    if folded.endswith((".back", ".front")):
+        return "the endings `.back` and `.front` are reserved for faces"
+    if folded.startswith("back."):
+        return "the beginning `back.` is reserved for backs"
+    if not allow_plus and "+" in id_:
+        return "`+` joins a deck and its modes in folder names"
+    return None

@@ -1,0 +1,51 @@
+"""A rule set: the family a deck plays by and a value for each of its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from cardgen.model.grid import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The goal that no exit is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The goal that a card lies on the table."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The goal that two cards are joined by tunnels."""
+
+    cards: tuple[str, str]
+
+
+Goal = Closed | Placed | Joined
+RuleValue = str | int | bool | tuple[Goal, ...] | tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """The rules as data; which parameters there are, `engine.families` says."""
+
+    family: str
+    values: Mapping[str, RuleValue]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
+
+    def __getitem__(self, parameter: str) -> Any:
+        return self.values[parameter]
+
+    def patched(self, values: Mapping[str, RuleValue]) -> RuleSet:
+        """The same rules with some values replaced."""
+        return RuleSet(self.family, {**self.values, **values})
