@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
 DeckPath = tuple[str | int, ...]
@@ -14,8 +14,11 @@ DeckPath = tuple[str | int, ...]
 _RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+_LONGEST_MESSAGE = 400
+_LONGEST_WORD = 64
+
+
+class Span(NamedTuple):
     """A stretch of one line; lines and columns count characters from 1, `end_column` is past it."""
 
     line: int
@@ -25,7 +28,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault, warning or note; `id` never changes once released."""
+    """One fault, warning or note; `id` never changes once released.
+
+    What it quotes comes from files of strangers, so its texts are made fit to be shown: message
+    and hint are one line of limited length, and no text holds control characters.
+    """
 
     id: str
     severity: Severity
@@ -36,6 +43,13 @@ class Diagnostic:
     hint: str | None = None
     source_line: str | None = None
     """The author's line, so that a console can show it without reading the file again."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", _shortened(_printable(self.message)))
+        if self.hint is not None:
+            object.__setattr__(self, "hint", _shortened(_printable(self.hint)))
+        if self.source_line is not None:
+            object.__setattr__(self, "source_line", _printable(self.source_line, "\t"))
 
     @property
     def is_error(self) -> bool:
@@ -81,6 +95,15 @@ def in_reading_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate a mistyped word most likely meant, ignoring case, or None."""
+    return _nearest(word, tuple(candidates))
+
+
+@lru_cache(maxsize=256)  # one mistake is often made on every card
+def _nearest(word: str, candidates: tuple[str, ...]) -> str | None:
+    from difflib import get_close_matches
+
+    if len(word) > _LONGEST_WORD:
+        return None
     by_folded = {candidate.casefold(): candidate for candidate in candidates}
     found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=0.6)
     return by_folded[found[0]] if found else None
@@ -95,3 +118,24 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     if not names:
         return "none are known"
     return "one of: " + ", ".join(names)
+
+
+def _printable(text: str, allowed: str = "") -> str:
+    """The text with every character that is not shown replaced, one by one."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character
+        if character.isprintable() or character in allowed
+        else " "
+        if character.isspace()
+        else "\N{REPLACEMENT CHARACTER}"
+        for character in text
+    )
+
+
+def _shortened(text: str) -> str:
+    if len(text) <= _LONGEST_MESSAGE:
+        return text
+    half = _LONGEST_MESSAGE // 2
+    return f"{text[:half]} ... {text[-half:]}"

@@ -7,7 +7,7 @@ import re
 
 MM_PER_INCH = 25.4
 _MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "": 1.0}
-_LENGTH = re.compile(r"([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*([A-Za-z\"]*)")
+_LENGTH = re.compile(r"([+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))\s*([A-Za-z\"]*)")
 _FIT_TOLERANCE = 0.001
 LONGEST = 10_000.0
 """No length in this trade is longer (mm): ten metres of paper."""

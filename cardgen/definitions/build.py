@@ -13,6 +13,8 @@ from cardgen.engine.families import DEFAULT_FAMILY, FAMILIES
 from cardgen.model.card import Back, Card, EffectCall, Exit, Face, Path
 from cardgen.model.deck import (
     DECK_BACK,
+    PART,
+    START,
     Borrow,
     CardFormat,
     Deck,
@@ -58,22 +60,22 @@ class Builder:
         )
         backs = {DECK_BACK: Back(DECK_BACK)}
         for name, back in shape.get("backs", {}).items():
-            backs[name] = Back(name, back.get("icon"), text(back.get("title")))
+            backs[name] = Back(name, back.get("icon"), _text_or_none(back.get("title")))
         self.backs = backs
         return Deck(
             id=shape["id"],
-            title=text(shape["title"]) or Text.plain("?"),
+            title=_text(shape["title"]),
             format=self.format,
             backs=tuple(backs.values()),
-            start=self._pieces("start", shape, "start"),
+            start=self._pieces("start", shape, START),
             cards=self._pieces("cards", shape, None),
-            parts=self._pieces("parts", shape, "part"),
-            rules=rule_set(shape.get("rules", {})),
-            modes=tuple(_mode(mode, shape.get("rules", {})) for mode in shape.get("modes", ())),
+            parts=self._pieces("parts", shape, PART),
+            rules=_rule_set(shape.get("rules", {})),
+            modes=tuple(_mode(mode) for mode in shape.get("modes", ())),
             expect=_expect(shape.get("expect")),
             players=shape.get("players"),
-            credits=text(shape.get("credits")),
-            licence=text(shape.get("licence")),
+            credits=_text_or_none(shape.get("credits")),
+            licence=_text_or_none(shape.get("licence")),
         )
 
     def _pieces(self, section: str, shape: Shape, category: str | None) -> tuple[Card, ...]:
@@ -122,7 +124,7 @@ class Builder:
             front=front,
             back=back,
             copies=shape.get("copies", 1),
-            category=shape.get("category") or category or ("tunnel" if front.paths else "special"),
+            category=category or shape.get("category", "tunnel" if front.paths else "special"),
             effect=self._effect(shape.get("effect"), (*path, "effect")),
         )
 
@@ -157,7 +159,7 @@ class Builder:
                 paths.append(tunnel)
         if not is_sound:
             return None
-        return Face(tuple(paths), shape.get("icon"), text(shape.get("title")))
+        return Face(tuple(paths), shape.get("icon"), _text_or_none(shape.get("title")))
 
     def _path(self, given: Any, path: DeckPath) -> Path | None:
         is_text = isinstance(given, str)
@@ -245,12 +247,15 @@ class Builder:
         self.diagnostics.append(self.sources.diagnostic(id, "error", message, path, hint, key=key))
 
 
-def text(given: Mapping[str, str] | None) -> Text | None:
-    """A text of the model, or None where none was given."""
-    return None if given is None else Text(tuple(given.items()))
+def _text(given: str | Mapping[str, str]) -> Text:
+    return Text.plain(given) if isinstance(given, str) else Text(tuple(given.items()))
 
 
-def rule_set(shape: Shape) -> RuleSet:
+def _text_or_none(given: str | Mapping[str, str] | None) -> Text | None:
+    return None if given is None else _text(given)
+
+
+def _rule_set(shape: Shape) -> RuleSet:
     """The rule set of a deck: the family's defaults with what the deck says."""
     family = FAMILIES[shape.get("family", DEFAULT_FAMILY)]
     return RuleSet(family.name, {**family.defaults(), **_rule_values(shape)})
@@ -278,10 +283,10 @@ def _goal(given: Any) -> Goal:
     return Joined((first, second))
 
 
-def _mode(shape: Shape, rules: Shape) -> Mode:
+def _mode(shape: Shape) -> Mode:
     return Mode(
         id=shape["id"],
-        title=text(shape["title"]) or Text.plain("?"),
+        title=_text(shape["title"]),
         source=shape.get("source", "own"),
         rules=_rule_values(shape.get("rules", {})),
         start_face=tuple(shape.get("start_face", {}).items()),

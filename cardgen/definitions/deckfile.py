@@ -41,11 +41,11 @@ def define(data: bytes, file: str) -> Definition:
     schema = deck_schema()
     content = plain(sources.root)
     shape, error = _validated(content, schema)
-    diagnostics: list[Diagnostic] = []
-    is_whole = error is None
+    diagnostics = list(sources.faults)
+    is_whole = error is None and not diagnostics
     if error is not None:
         diagnostics += diagnostics_of(error, schema, sources)
-        thinned, kept = without_faults(error, content)
+        thinned, kept = without_faults(error, schema, content)
         sources = replace(sources, kept=kept)
         shape, _ = _validated(_completed(thinned), schema)
     if shape is None:
@@ -65,9 +65,10 @@ def read_sources(data: bytes, file: str, what: str) -> Sources:
     """
     text = decode(data, file)
     lines = split_lines(text)
-    root = read_tree(text, file)
+    faults: list[Diagnostic] = []
+    root = read_tree(text, file, faults)
     if isinstance(root, Mapping):
-        return Sources(file, lines, root)
+        return Sources(file, lines, root, tuple(faults))
     if isinstance(root, Scalar) and root.text is None:
         id, message = "empty-file", "the file is empty"
     else:
@@ -96,4 +97,7 @@ def _completed(content: Data) -> Data:
     """The data with placeholders for missing top-level values, so that the rest can be checked."""
     if not isinstance(content, dict):
         return content
+    card = content.get("card")
+    if isinstance(card, dict):
+        content["card"] = {"cell": "44 mm", **card}
     return {"format": "1", "id": "deck", "title": "deck", "cards": [], **content}

@@ -6,17 +6,19 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from cardgen.definitions.schema import Schema, empty, fault, value
+from cardgen.definitions.schema import Schema, described, either, empty, fault, table, value
 from cardgen.diagnostics import did_you_mean
 from cardgen.model.colour import parse_colour
 from cardgen.units import parse_length
 
-_WHOLE = re.compile(r"[+-]?\d{1,9}")
-_FOOTPRINT = re.compile(r"([1-9]\d?)\s*[xX×]\s*([1-9]\d?)")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_FOOTPRINT = re.compile(r"([1-9][0-9]?)\s*[xX×]\s*([1-9][0-9]?)")
 _SIZE = re.compile(r"([^xX×]+)(?:[xX×](.+))?", re.DOTALL)
 _UNIT = re.compile(r"[A-Za-z]+$")
 _LANGUAGE = r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
-_PATH_END = r"([nesw]([1-9]\d*)?(@\d+)?|x([1-9]\d*)?)"
+_PATH_END = "([nesw]([1-9][0-9]{0,2})?(@[1-9][0-9]?)?|x([1-9][0-9]{0,2})?)"
+_YES = ("yes", "on")
+_NO = ("no", "off")
 LARGEST_FOOTPRINT = 8
 
 
@@ -37,9 +39,9 @@ def _word(given: Any) -> str:
 
 def _flag(given: Any) -> bool:
     text = _scalar(given, "true or false").strip().lower()
-    if text in ("true", "yes", "on"):
+    if text in ("true", *_YES):
         return True
-    if text in ("false", "no", "off"):
+    if text in ("false", *_NO):
         return False
     raise fault("bad-value", f"`{text}` is neither true nor false", "write true or false")
 
@@ -100,20 +102,9 @@ def _colour(given: Any) -> str | None:
         raise fault("bad-colour", str(error), quoted) from None
 
 
-def _translated(given: Any) -> dict[str, str]:
-    if isinstance(given, list):
-        raise fault("wrong-type", "a text is expected here, not a list")
-    if not isinstance(given, dict):
-        return {"": _word(given)}
-    if not given:
-        raise empty()
-    for language, text in given.items():
-        if not re.fullmatch(_LANGUAGE, language):
-            raise fault(
-                "bad-language", f"`{language}` is not a language code", "such as en, de, pt-BR"
-            )
-        if not isinstance(text, str) or not text.strip():
-            raise fault("empty-value", f"the text for `{language}` is empty")
+def _language(given: str) -> str:
+    if not re.fullmatch(_LANGUAGE, given):
+        raise fault("bad-language", f"`{given}` is not a language code", "such as en, de, pt-BR")
     return given
 
 
@@ -151,7 +142,7 @@ _TEXT = {"type": ["string", "number", "boolean"]}
 
 WORD = value(_word, _TEXT)
 COUNT = whole(0, 999_999_999)
-FLAG = value(_flag, {"type": "boolean"})
+FLAG = value(_flag, {"enum": [True, False, *_YES, *_NO]})
 LENGTH = value(
     _length,
     {
@@ -174,20 +165,17 @@ CELL_SIZE = value(
 )
 FOOTPRINT = value(_footprint, {"type": "string", "pattern": r"^\s*[1-9]\d?\s*[xX×]\s*[1-9]\d?\s*$"})
 COLOUR = value(_colour, {"type": "string", "pattern": "^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})|none)$"})
-TRANSLATED = value(
-    _translated,
-    {
-        "oneOf": [
-            _TEXT,
-            {
-                "type": "object",
-                "minProperties": 1,
-                "propertyNames": {"pattern": f"^{_LANGUAGE}$"},
-                "additionalProperties": {"type": "string", "minLength": 1},
-            },
-        ],
-        "description": "a text, or one a language: {en: ..., de: ...}",
-    },
+TRANSLATED = described(
+    either(
+        text=WORD,
+        mapping=table(
+            WORD,
+            "language -> text",
+            keys=value(_language, {"pattern": f"^{_LANGUAGE}$"}),
+            minimum=1,
+        ),
+    ),
+    "a text, or one a language: {en: ..., de: ...}",
 )
 PATH_TEXT = value(
     _word,

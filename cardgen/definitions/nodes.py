@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cardgen.diagnostics import Span
 
@@ -11,8 +10,7 @@ Data = str | None | list["Data"] | dict[str, "Data"]
 """Plain data for the shapes: every scalar is text, an empty value is None."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A single value; `text` is what was typed, None where nothing was.
 
     `text_column` is the column at which the text begins, past an opening quote, or None where
@@ -24,20 +22,18 @@ class Scalar:
     text_column: int | None = None
 
 
-@dataclass(slots=True)
-class Sequence:
-    """A list. Filled while it is read, then left alone."""
+class Sequence(NamedTuple):
+    """A list."""
 
     span: Span
-    items: list[Node] = field(default_factory=list)
+    items: tuple[Node, ...]
 
 
-@dataclass(slots=True)
-class Mapping:
-    """Keys and values in the order typed. Filled while it is read, then left alone."""
+class Mapping(NamedTuple):
+    """Keys with their places, and values, in the order typed."""
 
     span: Span
-    entries: dict[str, tuple[Span, Node]] = field(default_factory=dict)
+    entries: dict[str, tuple[Span, Node]]
 
     def key_span(self, key: str) -> Span:
         """Where a key stands."""
@@ -59,12 +55,3 @@ def plain(node: Node) -> Data:
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
     return {key: plain(value) for key, (_, value) in node.entries.items()}
-
-
-def children(node: Node) -> Iterator[Node]:
-    """The nodes directly below."""
-    if isinstance(node, Sequence):
-        yield from node.items
-    elif isinstance(node, Mapping):
-        for _, value in node.entries.values():
-            yield value

@@ -23,6 +23,8 @@ def read_plain(
         sources = read_sources(data, file, what)
     except YamlFault as fault:
         return None, None, (fault.diagnostic,)
+    if sources.faults:
+        return None, sources, sources.faults
     try:
         return validator(schema).validate_python(plain(sources.root)), sources, ()
     except ValidationError as error:

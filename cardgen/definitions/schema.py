@@ -6,10 +6,12 @@ start; it reports all errors at once and yields the JSON Schema all the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pydantic_core import CoreSchema, PydanticCustomError, SchemaValidator, core_schema
+
+from cardgen.diagnostics import DeckPath
 
 Schema = CoreSchema
 
@@ -57,9 +59,12 @@ def open_mapping(title: str, about: str, required: Mapping[str, Schema]) -> Sche
     )
 
 
-def table(values: Schema, about: str) -> Schema:
+def table(
+    values: Schema, about: str, *, keys: Schema | None = None, minimum: int | None = None
+) -> Schema:
     """A mapping whose keys the author chooses."""
-    schema = core_schema.dict_schema(core_schema.str_schema(), values)
+    keys = keys or core_schema.str_schema()
+    schema = core_schema.dict_schema(keys, values, min_length=minimum)
     return _typed(dict, "a mapping of keys and values", schema, {"description": about})
 
 
@@ -90,31 +95,39 @@ def validator(schema: Schema) -> SchemaValidator:
 
 
 def json_schema(schema: Schema) -> dict[str, Any]:
-    """The JSON Schema of a shape, with repeated shapes as definitions."""
+    """The JSON Schema of a shape, its titled mappings as definitions."""
     from pydantic.json_schema import GenerateJsonSchema
 
-    return GenerateJsonSchema().generate(schema)
+    generated = GenerateJsonSchema().generate(schema)
+    definitions: dict[str, Any] = {}
+    hoisted = {key: _hoisted(part, definitions) for key, part in generated.items()}
+    return {**hoisted, "$defs": definitions} if definitions else hoisted
 
 
-def keys_at(schema: Schema, place: tuple[str | int, ...]) -> tuple[str, ...]:
-    """The keys a mapping may have at a place of the data (`place` as pydantic's `loc`)."""
+def place_of(schema: Schema, loc: Iterable[str | int]) -> tuple[DeckPath, tuple[str, ...]]:
+    """Where in the data a validation error's `loc` points, and the keys allowed at its end.
+
+    `loc` also names alternatives that were chosen, and whether a key is at fault; those are no
+    steps in the data.
+    """
+    path: list[str | int] = []
+    keys: tuple[str, ...] = ()
     found: Any = schema
-    for step in (*place, None):
-        while found["type"].startswith("function-before"):
+    for step in loc:
+        while found["type"] == "function-before":
             found = found["schema"]
-        if step is None:
-            return tuple(found.get("fields", ()))
-        if found["type"] == "typed-dict":
-            found = found["fields"][step]["schema"]
-        elif found["type"] == "list":
-            found = found["items_schema"]
-        elif found["type"] == "dict":
-            found = found["values_schema"]
-        elif found["type"] == "tagged-union":
+        if found["type"] == "tagged-union":
             found = found["choices"][step]
-        else:
-            return ()
-    return ()
+        elif found["type"] == "typed-dict":
+            keys = tuple(found["fields"])
+            path.append(step)
+            if step not in keys:
+                break
+            found = found["fields"][step]["schema"]
+        elif found["type"] in ("list", "dict"):
+            path.append(step)
+            found = found["items_schema" if found["type"] == "list" else "values_schema"]
+    return tuple(path), keys
 
 
 def _kind(given: Any) -> str:
@@ -143,3 +156,17 @@ def _json(json: Mapping[str, Any], schema: Schema | None = None) -> dict[str, An
         return {**inner, **json}
 
     return {"pydantic_js_functions": [generate]}
+
+
+def _hoisted(part: Any, definitions: dict[str, Any]) -> Any:
+    """A part of a JSON Schema with every titled object in it moved to the definitions."""
+    if isinstance(part, list):
+        return [_hoisted(item, definitions) for item in part]
+    if not isinstance(part, dict):
+        return part
+    hoisted = {key: _hoisted(value, definitions) for key, value in part.items()}
+    title = part.get("title")
+    if part.get("type") != "object" or not isinstance(title, str):
+        return hoisted
+    assert definitions.setdefault(title, hoisted) == hoisted, f"two shapes are called {title}"
+    return {"$ref": f"#/$defs/{title}"}

@@ -49,23 +49,35 @@ _PATH = either(
 )
 _PATHS = listing(_PATH, "the tunnels of a face")
 _ICON = described(WORD, "a shipped icon, or an SVG or PNG file beside the deck file")
-_FACE_KEYS = {"paths": _PATHS, "icon": _ICON, "title": TRANSLATED}
+_TITLE = described(TRANSLATED, "what players read on it: a text, or one a language")
+_FACE_KEYS = {"paths": _PATHS, "icon": _ICON, "title": _TITLE}
 _FACE = mapping("face", "one face of a piece", optional=_FACE_KEYS)
-_BACK = mapping("back", "a back that cards share", optional={"icon": _ICON, "title": TRANSLATED})
-_EFFECT = either(
-    text=WORD,
-    mapping=open_mapping("effect", "an effect and its parameters", required={"name": WORD}),
+_BACK = mapping("back", "a back that cards share", optional={"icon": _ICON, "title": _TITLE})
+_EFFECT = described(
+    either(
+        text=WORD,
+        mapping=open_mapping(
+            "effect",
+            "an effect and its parameters",
+            required={"name": described(WORD, "the effect's name")},
+        ),
+    ),
+    "what happens when the card is placed: an effect's name, or a mapping with its parameters",
 )
+_COPIES = described(whole(0, 999), "how many are printed in a set; by default 1")
 _PIECE = mapping(
     "piece",
     "a start piece, a card or a part; the front's keys may stand in the piece itself",
     optional={
-        "id": WORD,
+        "id": described(WORD, "its name in files and lists; by default its paths"),
         "front": _FACE,
         **_FACE_KEYS,
-        "back": either(text=described(WORD, "the name of a back"), mapping=_FACE),
-        "copies": COUNT,
-        "category": WORD,
+        "back": described(
+            either(text=WORD, mapping=_FACE),
+            "the name of a back, or a face of its own; by default the back `deck`",
+        ),
+        "copies": _COPIES,
+        "category": described(WORD, "what totals and the rulebook count it as"),
         "effect": _EFFECT,
     },
 )
@@ -90,7 +102,9 @@ def _goal_kind(given: Any) -> str:
 _GOAL = by_key(
     {
         "closed": value(_closed, {"const": "closed"}),
-        "placed": mapping("placed", "a card is placed", required={"placed": WORD}),
+        "placed": mapping(
+            "placed", "a card is placed", required={"placed": described(WORD, "the card's id")}
+        ),
         "joined": mapping(
             "joined",
             "two cards are joined by tunnels",
@@ -121,7 +135,7 @@ def _rules(family: Family) -> Schema:
         f"rules_{family.name}",
         family.about,
         optional={
-            "family": choice(FAMILIES),
+            "family": described(choice(FAMILIES), "which game's table of rules the deck uses"),
             **{name: _parameter(parameter) for name, parameter in family.parameters.items()},
         },
     )
@@ -139,19 +153,26 @@ def deck_schema() -> Schema:
     borrow = mapping(
         "borrow",
         "a card of another deck",
-        required={"deck": WORD, "card": WORD, "id": WORD},
+        required={
+            "deck": described(WORD, "the other deck's id"),
+            "card": described(WORD, "the card's id there"),
+            "id": described(WORD, "its id here"),
+        },
     )
     mode = mapping(
         "mode",
         "a named change to the deck",
-        required={"id": WORD, "title": TRANSLATED},
+        required={
+            "id": described(WORD, "what `--mode` takes"),
+            "title": _TITLE,
+        },
         optional={
-            "source": choice(("publisher", "house", "own")),
+            "source": described(choice(("publisher", "house", "own")), "whose idea it is"),
             "rules": rules,
             "start_face": table(
                 choice(("front", "back")), "start piece -> the face that lies upward"
             ),
-            "cards": table(COUNT, "card or part -> copies"),
+            "cards": table(_COPIES, "card or part -> copies"),
             "borrow": listing(borrow, "cards that other decks lend"),
         },
     )
@@ -160,13 +181,20 @@ def deck_schema() -> Schema:
         "a deck of tunnel tiles",
         required={
             "format": described(whole(1, 1), "the version of this format"),
-            "id": WORD,
-            "title": TRANSLATED,
+            "id": described(WORD, "the deck's name in files: letters, digits and . _ - @"),
+            "title": described(TRANSLATED, "the game's name: a text, or one a language"),
             "card": mapping(
                 "card",
                 "the format of all cards",
-                required={"footprint": FOOTPRINT, "cell": CELL_SIZE},
-                optional={"turns": choice(("quarter", "half", "none"))},
+                required={
+                    "footprint": described(FOOTPRINT, "columns x rows in cells, such as 2x1"),
+                    "cell": CELL_SIZE,
+                },
+                optional={
+                    "turns": described(
+                        choice(("quarter", "half", "none")), "how a card may be turned in play"
+                    )
+                },
             ),
             "cards": listing(_PIECE, "what is shuffled and drawn"),
         },
@@ -182,9 +210,9 @@ def deck_schema() -> Schema:
                 "expect",
                 "totals the author states, held against the deck by the checks",
                 optional={
-                    "cards": COUNT,
-                    "kinds": COUNT,
-                    "exits": COUNT,
+                    "cards": described(COUNT, "all copies"),
+                    "kinds": described(COUNT, "different faces, copies and turns aside"),
+                    "exits": described(COUNT, "on the fronts, all copies"),
                     "categories": table(COUNT, "category -> cards"),
                 },
             ),

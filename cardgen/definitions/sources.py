@@ -13,13 +13,15 @@ from cardgen.diagnostics import DeckPath, Diagnostic, Severity, Span
 class Sources:
     """The file, its lines, its tree, and how the deck's lists were thinned out.
 
-    `kept` gives, for a list of the file of which faulty items were left out, the place in the
-    file of each item of the deck. `parts` are spans inside a scalar, such as the ends of a path.
+    `faults` did not hinder reading the tree, such as duplicate keys. `kept` gives, for a list of
+    the file of which faulty items were left out, the place in the file of each item of the deck.
+    `parts` are spans inside a scalar, such as the ends of a path.
     """
 
     file: str
     lines: tuple[str, ...]
     root: Node
+    faults: tuple[Diagnostic, ...] = ()
     kept: MappingType[str, tuple[int, ...]] = field(default_factory=dict)
     parts: MappingType[DeckPath, Span] = field(default_factory=dict)
 

@@ -8,8 +8,7 @@ back: `no`, `010`, `1.10` and `2:1` stay what was typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -22,6 +21,7 @@ MAX_NODES = 100_000
 """Nodes after aliases are followed; a deck of 2,000 cards has about 15,000."""
 
 _LINE_BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+_FORBIDDEN = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _CORE_TAG = "tag:yaml.org,2002:"
 
@@ -52,22 +52,22 @@ def decode(data: bytes, file: str) -> str:
         except UnicodeDecodeError:
             raise _fault("not-text", "the file is not whole UTF-16 text", file) from None
     if b"\0" in data:
-        raise _fault("not-text", "this is not a text file", file, hint="a deck is a YAML text")
+        hint = "a deck is a YAML text, saved with the encoding UTF-8"
+        raise _fault("not-text", "this is not a text in UTF-8", file, hint)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        lines = _LINE_BREAK.split(before)
-        byte = data[error.start]
-        span = Span(len(lines), len(lines[-1]) + 1, len(lines[-1]) + 2)
+        whole = error.object  # less the mark at its beginning, which `start` does not count
+        before = split_lines(whole[: error.start].decode())
+        lines = split_lines(whole.decode("utf-8", "replace"))
         raise YamlFault(
-            Diagnostic(
+            _diagnostic(
                 "not-utf8",
-                "error",
-                f"the byte 0x{byte:02X} is not UTF-8",
+                f"the byte 0x{whole[error.start]:02X} is not UTF-8",
+                "save the file with the encoding UTF-8",
+                (len(before), len(before[-1]) + 1),
+                lines,
                 file,
-                span,
-                hint="save the file with the encoding UTF-8",
             )
         ) from None
 
@@ -77,33 +77,49 @@ def split_lines(text: str) -> tuple[str, ...]:
     return tuple(_LINE_BREAK.split(text))
 
 
-def read_tree(text: str, file: str) -> Node:
+def read_tree(text: str, file: str, faults: list[Diagnostic] | None = None) -> Node:
     """The tree of a YAML text with one document.
 
+    Args:
+        text: the text.
+        file: its name, for diagnostics.
+        faults: gathers what does not hinder reading the rest: duplicate keys, tags, keys that
+            are no words. Without it they are raised.
+
     Raises:
-        YamlFault: a syntax error, a duplicate key, a tag, several documents, or more nesting
-            or repetition than any deck needs.
+        YamlFault: a syntax error, several documents, or more nesting or repetition than any
+            deck needs.
     """
     try:
-        return _Reader(text, file).read()
+        return _Reader(text, file, faults).read()
     except yaml.YAMLError as error:
         raise YamlFault(_explain(error, text, file)) from None
+
+
+class _Anchored(NamedTuple):
+    """What an alias stands for: the node, how many nodes it counts, how deep it is."""
+
+    node: Node
+    size: int
+    height: int
 
 
 class _Reader:
     """Builds nodes from parser events."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, faults: list[Diagnostic] | None) -> None:
         self.file = file
         self.lines = split_lines(text)
-        self.events: Iterator[Any] = yaml.parse(text, Loader=_Loader)
-        self.anchors: dict[str, tuple[Node, int]] = {}
+        self.faults = faults
+        self.next_event = _Loader(text).get_event
+        self.anchors: dict[str, _Anchored] = {}
         self.open_anchors: set[str] = set()
         self.count = 0
+        self.deepest = 0
 
     def read(self) -> Node:
         root: Node | None = None
-        for event in self.events:
+        while (event := self.next_event()) is not None:
             if isinstance(event, yaml.DocumentStartEvent):
                 if root is not None:
                     raise self._at(
@@ -112,81 +128,81 @@ class _Reader:
                         "a second document begins here",
                         "one file holds one deck: remove `---` and what follows",
                     )
-                root = self._node(next(self.events), 0)
-        if root is None:
-            root = Scalar(None, Span(1, 1, 2))
-        return root
+                root = self._node(self.next_event(), 0)
+        return Scalar(None, Span(1, 1, 2)) if root is None else root
 
     def _node(self, event: Any, depth: int) -> Node:
         if isinstance(event, yaml.AliasEvent):
-            return self._alias(event)
-        if depth > MAX_DEPTH:
-            raise self._at(
-                event, "too-deep", f"more than {MAX_DEPTH} levels of nesting", "a deck needs six"
-            )
-        self._count(event, 1)
-        if event.tag is not None and not (
-            isinstance(event, yaml.ScalarEvent) and event.tag == "!" and not event.implicit[0]
-        ):
+            return self._alias(event, depth)
+        self._limit(event, 1, depth)
+        if event.tag is not None:
             tag = event.tag.replace(_CORE_TAG, "!!")
-            raise self._at(
-                event,
+            self._record(
                 "yaml-tag",
                 f"the tag `{tag}` is not allowed",
+                self._span(event),
                 "remove it; values are read by the key they stand under, quotes keep text as it is",
             )
-        before = self.count
         if event.anchor is not None:
-            self.open_anchors.add(event.anchor)
-        node = self._content(event, depth)
-        if event.anchor is not None:
-            self.open_anchors.discard(event.anchor)
-            self.anchors[event.anchor] = (node, self.count - before + 1)
-        return node
+            return self._anchored(event, depth)
+        return self._content(event, depth)
 
     def _content(self, event: Any, depth: int) -> Node:
-        span = self._span(event)
         if isinstance(event, yaml.ScalarEvent):
-            return self._scalar(event, span)
-        if isinstance(event, yaml.SequenceStartEvent):
-            sequence = Sequence(span)
-            while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
-                sequence.items.append(self._node(event, depth + 1))
-            return sequence
-        mapping = Mapping(span)
+            return self._scalar(event)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(event, depth)
+        items: list[Node] = []
+        while not isinstance(item := self.next_event(), yaml.SequenceEndEvent):
+            items.append(self._node(item, depth + 1))
+        return Sequence(self._span(event), tuple(items))
+
+    def _mapping(self, start: Any, depth: int) -> Mapping:
+        entries: dict[str, tuple[Span, Node]] = {}
         merged: list[tuple[Span, Node]] = []
-        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+        while not isinstance(event := self.next_event(), yaml.MappingEndEvent):
             key = self._node(event, depth + 1)
+            value = self._node(self.next_event(), depth + 1)
             if not isinstance(key, Scalar) or key.text is None:
-                raise self._at(event, "bad-key", "a key must be a word", "write `key: value`")
-            value = self._node(next(self.events), depth + 1)
-            if key.text == "<<" and not event.style:
+                self._record(
+                    "bad-key", "a key must be a word", self._span(event), "write `key: value`"
+                )
+            elif key.text == "<<" and isinstance(event, yaml.ScalarEvent) and not event.style:
                 merged.append((key.span, value))
-                continue
-            if key.text in mapping.entries:
-                first = mapping.key_span(key.text)
-                raise self._fault(
+            elif key.text in entries:
+                first = entries[key.text][0]
+                self._record(
                     "duplicate-key",
                     f"`{key.text}` is given twice, first in line {first.line}",
                     key.span,
                     "keep one of them",
                 )
-            mapping.entries[key.text] = (key.span, value)
-        for key_span, value in merged:
-            self._merge(mapping, key_span, value)
-        return mapping
+            else:
+                entries[key.text] = (key.span, value)
+        for span, value in merged:
+            self._merge(entries, span, value)
+        return Mapping(self._span(start), entries)
 
-    def _merge(self, mapping: Mapping, span: Span, value: Node) -> None:
-        sources = value.items if isinstance(value, Sequence) else [value]
-        for source in sources:
-            if not isinstance(source, Mapping):
-                raise self._fault(
-                    "bad-merge", "`<<` takes a mapping, or a list of mappings", span, None
-                )
-            for key, entry in source.entries.items():
-                mapping.entries.setdefault(key, entry)
+    def _merge(self, entries: dict[str, tuple[Span, Node]], span: Span, value: Node) -> None:
+        for source in value.items if isinstance(value, Sequence) else (value,):
+            if isinstance(source, Mapping):
+                for key, entry in source.entries.items():
+                    entries.setdefault(key, entry)
+            else:
+                self._record("bad-merge", "`<<` takes a mapping, or a list of mappings", span, None)
 
-    def _alias(self, event: Any) -> Node:
+    def _anchored(self, event: Any, depth: int) -> Node:
+        outer, before = self.deepest, self.count
+        self.deepest = depth
+        self.open_anchors.add(event.anchor)
+        node = self._content(event, depth)
+        self.open_anchors.discard(event.anchor)
+        size, height = self.count - before + 1, self.deepest - depth
+        self.anchors[event.anchor] = _Anchored(node, size, height)
+        self.deepest = max(outer, self.deepest)
+        return node
+
+    def _alias(self, event: Any, depth: int) -> Node:
         name = event.anchor
         if name in self.open_anchors:
             raise self._at(event, "alias-loop", f"`*{name}` stands inside itself", None)
@@ -197,11 +213,11 @@ class _Reader:
                 f"there is no anchor `&{name}` above",
                 "quote a text with `*`",
             )
-        node, size = self.anchors[name]
-        self._count(event, size)
+        node, size, height = self.anchors[name]
+        self._limit(event, size, depth + height)
         return node
 
-    def _count(self, event: Any, nodes: int) -> None:
+    def _limit(self, event: Any, nodes: int, depth: int) -> None:
         self.count += nodes
         if self.count > MAX_NODES:
             raise self._at(
@@ -210,16 +226,23 @@ class _Reader:
                 f"more than {MAX_NODES:,} values, aliases followed",
                 "a deck of 2,000 cards has about 15,000",
             )
+        if depth > self.deepest:
+            self.deepest = depth
+            if depth > MAX_DEPTH:
+                raise self._at(event, *_TOO_DEEP)
 
-    def _scalar(self, event: Any, span: Span) -> Scalar:
-        if not event.style:
-            if event.value == "":
-                return Scalar(None, span)
-            one_line = event.start_mark.line == event.end_mark.line
-            return Scalar(event.value, span, span.column if one_line else None)
-        raw = self.lines[span.line - 1][span.column - 1 : span.end_column - 1]
-        is_verbatim = event.style in "'\"" and raw[1:-1] == event.value
-        return Scalar(event.value, span, span.column + 1 if is_verbatim else None)
+    def _scalar(self, event: Any) -> Scalar:
+        text, quote = event.value, event.style or ""
+        if not text and not quote:
+            return Scalar(None, self._span(event))
+        if len(quote) == 0 or (quote in "'\"" and quote not in text):
+            end = event.end_mark
+            stop = end.column - len(quote)
+            start = stop - len(text)
+            begin = start - len(quote)
+            if begin >= 0 and self.lines[end.line][begin:stop] == quote + text:
+                return Scalar(text, Span(end.line + 1, begin + 1, end.column + 1), start + 1)
+        return Scalar(text, self._span(event))
 
     def _span(self, event: Any) -> Span:
         start, end = event.start_mark, event.end_mark
@@ -229,113 +252,101 @@ class _Reader:
         text = self.lines[start.line] if start.line < len(self.lines) else ""
         return Span(line, column, max(column + 1, len(text.rstrip()) + 1))
 
+    def _record(self, id: str, message: str, span: Span, hint: str | None) -> None:
+        fault = self._fault(id, message, span, hint)
+        if self.faults is None:
+            raise fault
+        self.faults.append(fault.diagnostic)
+
     def _at(self, event: Any, id: str, message: str, hint: str | None) -> YamlFault:
         return self._fault(id, message, self._span(event), hint)
 
     def _fault(self, id: str, message: str, span: Span, hint: str | None) -> YamlFault:
+        line = self.lines[span.line - 1]
         return YamlFault(
-            Diagnostic(
-                id,
-                "error",
-                message,
-                self.file,
-                span,
-                hint=hint,
-                source_line=self.lines[span.line - 1],
-            )
+            Diagnostic(id, "error", message, self.file, span, hint=hint, source_line=line)
         )
 
 
+_TOO_DEEP = ("too-deep", f"more than {MAX_DEPTH} levels of nesting", "a deck needs six")
+_NEVER_CLOSED = "a quote is opened and never closed"
+_IN_QUOTES = "put the text in quotes"
 _EXPLANATIONS = (
     ("mapping values are not allowed", "a second `:` on this line",
      "put a text with `: ` in quotes"),
-    ("did not find expected ',' or '}'", "this `{` has no `}`, or a `,` is missing",
+    ("',' or '}'", "this `{` has no `}`, or a `,` is missing",
      "put a text with `: `, `,` or `#` in quotes"),
-    ("did not find expected ',' or ']'", "this `[` has no `]`, or a `,` is missing",
+    ("',' or ']'", "this `[` has no `]`, or a `,` is missing",
      "put a text with `,` or `#` in quotes"),
-    ("found unexpected end of stream", "a quote is opened and never closed",
-     "add the closing quote"),
-    ("did not find expected '-' indicator", "this line is not indented like the list above it",
+    ("unexpected end of stream", _NEVER_CLOSED, "add the closing quote"),
+    ("unexpected document", _NEVER_CLOSED, "add the closing quote"),
+    ("'-' indicator", "this line is not indented like the list above it",
      "begin every `-` of a list in the same column"),
-    ("did not find expected key",
-     "this line is not indented like those above it, or a text needs quotes",
+    ("expected key", "this line is not indented like those above it, or a text needs quotes",
      "use the same indentation, and quotes round a text with `:`, `#`, `[` or `{`"),
-    ("could not find expected ':'", "a key without `:`",
-     "write `key: value`, or put the text in quotes"),
-    ("found character that cannot start any token", "a value cannot begin with this character",
-     "put the text in quotes"),
-    ("block sequence entries are not allowed", "a list item cannot stand here",
+    ("<document start>", "this line stands outside the mapping that the file begins with",
+     "begin every key of the file in the same column"),
+    ("expected ':'", "a key without `:`", "write `key: value`, or put the text in quotes"),
+    ("cannot start any token", "a value cannot begin with this character", _IN_QUOTES),
+    ("node content", "a value cannot begin with this character", _IN_QUOTES),
+    ("block sequence entries", "a list item cannot stand here",
      "put the list on its own lines, or the text in quotes"),
-    ("block mapping", "this line is not indented like those above it",
-     "use the same indentation"),
-    ("while scanning an alias", "`*` begins an alias", "put the text in quotes"),
-    ("while scanning an anchor", "`&` begins an anchor", "put the text in quotes"),
-    ("directive", "`%` begins a directive", "put the text in quotes"),
-    ("nesting depth", f"more than {MAX_DEPTH} levels of nesting", "a deck needs six"),
-    ("found unknown escape character", "an unknown escape after `\\`",
-     "use single quotes, or `\\\\`"),
+    ("mapping keys are not allowed", "`?` cannot stand here", _IN_QUOTES),
+    ("block scalar", "`|` and `>` begin a text on the lines below", _IN_QUOTES),
+    ("block mapping", "this line is not indented like those above it", "use the same indentation"),
+    ("scanning an alias", "`*` begins an alias", _IN_QUOTES),
+    ("scanning an anchor", "`&` begins an anchor", _IN_QUOTES),
+    (" a tag", "`!` begins a tag", _IN_QUOTES),
+    ("tag handle", "`!` begins a tag", _IN_QUOTES),
+    ("directive", "`%` begins a directive", _IN_QUOTES),
+    ("quoted scalar", "an unknown escape after `\\`", "use single quotes, or `\\\\`"),
 )  # fmt: skip
 
 
 def _explain(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     """A parser's complaint in the words of someone who writes decks."""
     lines = split_lines(text)
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    if mark is None:  # a character YAML does not allow
-        position = getattr(error, "position", 0) or 0
-        bad = next((i for i, c in enumerate(text) if _is_control(c)), min(position, len(text)))
-        before = split_lines(text[:bad])
-        shown = f"U+{ord(text[bad]):04X}" if bad < len(text) else "a control character"
-        return _diagnostic(
-            "yaml-syntax",
-            f"the character {shown} is not allowed in YAML",
-            "remove it",
-            (len(before), len(before[-1]) + 1),
-            lines,
-            file,
-        )
-    line = min(mark.line, len(lines) - 1)
-    tab = _tab_near(lines, line, getattr(error, "context_mark", None))
+    context = getattr(error, "context_mark", None)
+    mark = getattr(error, "problem_mark", None) or context
+    forbidden = _FORBIDDEN.search(text)
+    if mark is None and forbidden is not None:
+        before = split_lines(text[: forbidden.start()])
+        message = f"the character U+{ord(forbidden[0]):04X} is not allowed in YAML"
+        place = (len(before), len(before[-1]) + 1)
+        return _diagnostic("yaml-syntax", message, "remove it", place, lines, file)
+    line, column = (mark.line, mark.column) if mark is not None else (0, 0)
+    line = min(line, len(lines) - 1)
+    tab = _tab_near(lines, line, column)
     if tab is not None:
         return _diagnostic(
             "yaml-tab", "a tab is not allowed here", "use spaces, not tabs", tab, lines, file
         )
     problem = f"{getattr(error, 'context', None) or ''} {getattr(error, 'problem', None) or error}"
+    if "nesting depth" in problem:
+        id, message, hint = _TOO_DEEP
+        return _diagnostic(id, message, hint, (line + 1, column + 1), lines, file)
     message, hint = next(
-        ((m, h) for needle, m, h in _EXPLANATIONS if needle in problem),
-        (problem.strip() or "this is not YAML", "put texts with special characters in quotes"),
+        ((message, hint) for needle, message, hint in _EXPLANATIONS if needle in problem),
+        (problem.strip(), "put texts with special characters in quotes"),
     )
-    place = (line + 1, mark.column + 1)
-    context = getattr(error, "context_mark", None)
-    if context is not None and ("opened" in message or message.startswith(("this `{", "this `["))):
-        place = (context.line + 1, context.column + 1)
-    return _diagnostic("yaml-syntax", message, hint, place, lines, file)
+    if "mapping values" in problem and ":" not in lines[line][:column]:
+        message = "a key cannot stand here"
+        hint = "does the line above lack a `:`, or is this line indented too far?"
+    opens = message == _NEVER_CLOSED or message.startswith(("this `{", "this `["))
+    if opens and context is not None:
+        line, column = context.line, context.column
+    return _diagnostic("yaml-syntax", message, hint, (line + 1, column + 1), lines, file)
 
 
-def _tab_near(lines: tuple[str, ...], line: int, context: Any) -> tuple[int, int] | None:
+def _tab_near(lines: tuple[str, ...], line: int, column: int) -> tuple[int, int] | None:
     """Where a tab stands that the parser most likely stumbled over."""
-    candidates = [line, line - 1]
-    if context is not None:
-        candidates.append(context.line)
-    for number in candidates:
-        if 0 <= number < len(lines):
-            indentation = re.match(r" *\t", lines[number])
-            if indentation:
-                return number + 1, indentation.end()
-    for number in candidates[:1]:
-        if 0 <= number < len(lines) and "\t" in lines[number]:
-            return number + 1, lines[number].index("\t") + 1
+    if lines[line][column : column + 1] == "\t":
+        return line + 1, column + 1
+    for number in (line, line - 1):
+        indentation = re.match(r" *\t", lines[number]) if number >= 0 else None
+        if indentation is not None:
+            return number + 1, indentation.end()
     return None
-
-
-def _is_control(character: str) -> bool:
-    code = ord(character)
-    return (
-        (code < 0x20 and character not in "\t\n\r")
-        or (0x7F <= code < 0xA0 and code != 0x85)
-        or 0xD800 <= code <= 0xDFFF
-        or code in (0xFFFE, 0xFFFF)
-    )
 
 
 def _diagnostic(

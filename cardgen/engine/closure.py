@@ -48,5 +48,13 @@ CLOSURE = Family(
         Number("exchange", 0, 0, 20, "rescue tokens a player", special=(0,)),
         Flag("open_hands", False, "hands lie face up"),
     ),
-    checks=("no-start", "no-closing-card", "unmeetable-start", "unmeetable-exit"),
+    checks=(
+        "no-start",
+        "no-closing-card",
+        "odd-exits",
+        "unmeetable-start",
+        "unmeetable-exit",
+        "unused-priority",
+        "unused-extra",
+    ),
 )

@@ -16,6 +16,10 @@ FaceName = Literal["front", "back"]
 Source = Literal["publisher", "house", "own"]
 STANDARD = "standard"
 """The name of the unpatched deck."""
+START = "start"
+"""The category of start pieces, also of borrowed ones."""
+PART = "part"
+"""The category of parts."""
 DECK_BACK = "deck"
 """The back a card has unless it says otherwise."""
 
@@ -180,18 +184,14 @@ class Deck:
                 deck._in_own_back(card)
                 for borrow in mode.borrow
                 if (card := borrow.borrowed()) is not None
+                and all(part.id != card.id for part in deck.parts)
             )
             deck = replace(
                 deck,
                 rules=deck.rules.patched(mode.rules),
                 start_face=tuple({**dict(deck.start_face), **dict(mode.start_face)}.items()),
-                cards=tuple(
-                    replace(card, copies=copies.get(card.id, card.copies)) for card in deck.cards
-                ),
-                parts=tuple(
-                    replace(card, copies=copies.get(card.id, card.copies)) for card in deck.parts
-                )
-                + borrowed,
+                cards=tuple(_with_copies(card, copies) for card in deck.cards),
+                parts=(*(_with_copies(card, copies) for card in deck.parts), *borrowed),
             )
         return replace(deck, mode="+".join(names) or STANDARD)
 
@@ -203,6 +203,10 @@ class Deck:
     def folder_name(self) -> str:
         """The folder a build of this deck goes to: `<deck>[+<mode>...]`."""
         return self.id if self.mode == STANDARD else f"{self.id}+{self.mode}"
+
+
+def _with_copies(card: Card, copies: Mapping[str, int]) -> Card:
+    return replace(card, copies=copies[card.id]) if card.id in copies else card
 
 
 def mode_conflicts(modes: Iterable[Mode]) -> list[tuple[Mode, Mode, str]]:

@@ -40,7 +40,7 @@ class Side(IntEnum):
     @property
     def is_horizontal(self) -> bool:
         """Whether the edge runs along a row: north and south."""
-        return self in (Side.NORTH, Side.SOUTH)
+        return self % 2 == 0
 
     def turned(self, quarters: int) -> Side:
         """The side it becomes after clockwise quarter turns."""

@@ -22,11 +22,10 @@ from cardgen.model.card import Exit, Face, Path
 from cardgen.model.grid import Cell, Footprint, Port, Side
 
 _END = re.compile(
-    r"(?:(?P<side>[nesw])(?P<number>[1-9]\d{0,2})?(?P<at>@(?P<priority>[^@]*))?"
-    r"|x(?P<cell>[1-9]\d{0,2})?)"
+    r"(?:(?P<side>[nesw])(?P<number>[1-9][0-9]{0,2})?(?P<at>@(?P<priority>[^@]*))?"
+    r"|x(?P<cell>[1-9][0-9]{0,2})?)"
 )
 _SIDES = {side.letter: side for side in Side}
-LARGEST_PRIORITY = 99
 
 
 class NotationError(ValueError):
@@ -194,8 +193,6 @@ def _full_text(path: Path, footprint: Footprint) -> str:
 
 def _parse_end(part: str, position: int, footprint: Footprint) -> End:
     stop = position + len(part)
-    names = " ".join(port_names(footprint))
-    cells = _cell_names(footprint)
     match = _END.fullmatch(part)
     if match is None:
         shown = f"`{part}`" if part else "an empty end"
@@ -205,7 +202,7 @@ def _parse_end(part: str, position: int, footprint: Footprint) -> End:
             f"{shown} is neither a port nor a dead end",
             position,
             max(stop, position + 1),
-            f"did you mean `{near}`?" if near else f"ports: {names}; dead ends: {cells}",
+            f"did you mean `{near}`?" if near else f"{_ports(footprint)}; {_dead_ends(footprint)}",
         )
     if match["side"] is None:
         return End(_parse_cell(match["cell"], part, position, footprint), position, stop)
@@ -217,7 +214,7 @@ def _parse_end(part: str, position: int, footprint: Footprint) -> End:
             f"`{match['side']}` needs a number: that side of a {footprint} card has {length} cells",
             position,
             stop,
-            f"ports: {names}",
+            _ports(footprint),
         )
     if match["number"] is not None and length == 1 and match["number"] == "1":
         raise NotationError(
@@ -242,7 +239,7 @@ def _parse_cell(number: str | None, part: str, position: int, footprint: Footpri
                 f"`{part}` does not say in which cell of a {footprint} card the arm stops",
                 position,
                 position + len(part),
-                f"dead ends: {_cell_names(footprint)}",
+                _dead_ends(footprint),
             )
         return Cell(0, 0)
     row, column = divmod(int(number) - 1, footprint.columns)
@@ -250,7 +247,7 @@ def _parse_cell(number: str | None, part: str, position: int, footprint: Footpri
 
 
 def _parse_priority(text: str, part: str, position: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,2}", text):
+    if not re.fullmatch("[1-9][0-9]?", text):
         raise NotationError(
             "bad-path",
             f"`{part}`: a priority is a whole number from 1",
@@ -261,5 +258,9 @@ def _parse_priority(text: str, part: str, position: int) -> int:
     return int(text)
 
 
-def _cell_names(footprint: Footprint) -> str:
-    return " ".join(format_cell(cell, footprint) for cell in footprint.cells())
+def _ports(footprint: Footprint) -> str:
+    return "ports: " + " ".join(port_names(footprint))
+
+
+def _dead_ends(footprint: Footprint) -> str:
+    return "dead ends: " + " ".join(format_cell(cell, footprint) for cell in footprint.cells())

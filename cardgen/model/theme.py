@@ -148,3 +148,6 @@ class Theme:
     title: str
     colours: Mapping[str, Colour | None]
     lengths: Mapping[str, float]
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.title))

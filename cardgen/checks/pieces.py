@@ -1,0 +1,141 @@
+"""Checks of pieces: that they show something, that their backs keep a secret, that they print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.checks.check import Finding, check
+from cardgen.checks.places import faces, number_of, pieces
+from cardgen.diagnostics import DeckPath
+from cardgen.model.deck import DECK_BACK, Deck
+from cardgen.model.text import Text
+
+MOST_COPIES = 999
+MOST_PIECES = 5_000
+"""More than these in one set is a slip of the finger: 5,000 pieces are over 400 sheets."""
+
+
+@check(
+    id="no-cards",
+    scope="deck",
+    in_modes=True,
+    rationale="A game needs cards to shuffle. A list that is empty, or whose cards all have no "
+    "copies, prints sheets with nothing to play on them.",
+)
+def no_cards(deck: Deck) -> Iterator[Finding]:
+    """There are cards to shuffle."""
+    if not deck.card_count:
+        message = "every card has 0 copies" if deck.cards else "the list of cards is empty"
+        yield Finding(("cards",), message, "add a card such as `{paths: [n-e], copies: 2}`")
+
+
+@check(
+    id="absurd-copies",
+    in_modes=True,
+    rationale="A slip of the finger in a number of copies would print hundreds of sheets. For "
+    "many games there are sets, which say so on every sheet.",
+)
+def absurd_copies(deck: Deck) -> Iterator[Finding]:
+    """One set of the deck can be printed."""
+    for place, card in pieces(deck):
+        if card.copies > MOST_COPIES:
+            yield Finding(
+                (*place, "copies"),
+                f"{card.copies:,} copies of `{card.id}`",
+                f"at most {MOST_COPIES} of a piece; `--sets` prints several games",
+            )
+    if deck.piece_count > MOST_PIECES:
+        yield Finding(
+            ("cards",),
+            f"one set has {number_of(deck.piece_count, 'piece')}",
+            f"at most {MOST_PIECES:,}; `--sets` prints several games",
+            key=True,
+        )
+
+
+@check(
+    id="special-without-text",
+    scope="deck",
+    rationale="A face without tunnels, icon and title is blank. Nobody can tell what it is, nor "
+    "whether its print failed.",
+)
+def special_without_text(deck: Deck) -> Iterator[Finding]:
+    """Every face has paths, an icon or a title."""
+    for place, card, face in faces(deck):
+        if not face.paths and face.icon is None and face.title is None:
+            side = "" if not card.is_two_sided else f" on its {place[-1]}"
+            yield Finding(
+                place, f"`{card.id}` shows nothing{side}", "add paths, an icon or a title"
+            )
+
+
+@check(
+    id="two-sided-card",
+    severity="warning",
+    rationale="Cards are shuffled and drawn face down. One with a face of its own on the back "
+    "is known in the pile before it is drawn.",
+)
+def two_sided_card(deck: Deck) -> Iterator[Finding]:
+    """No card of the pile is known by its back."""
+    for index, card in enumerate(deck.cards):
+        if card.is_two_sided:
+            yield Finding(
+                ("cards", index, "back"),
+                f"the back of `{card.id}` gives it away in the pile",
+                "list it under `start` or `parts`, or give it a back that cards share",
+                key=True,
+            )
+
+
+@check(
+    id="unused-back",
+    severity="note",
+    scope="deck",
+    rationale="A back that no piece names is a leftover, or a piece has forgotten to name it.",
+)
+def unused_back(deck: Deck) -> Iterator[Finding]:
+    """Every back is some piece's back."""
+    used = {card.back for _, card in pieces(deck)}
+    for back in deck.backs:
+        if back.name != DECK_BACK and back not in used:
+            yield Finding(("backs", back.name), f"no piece has the back `{back.name}`", key=True)
+
+
+@check(
+    id="missing-character",
+    severity="warning",
+    rationale="A character that the bundled font lacks is printed as a question mark.",
+)
+def missing_character(deck: Deck) -> Iterator[Finding]:
+    """The bundled font has every character of every text."""
+    for place, whose, text in _texts(deck):
+        for language, words in text.by_language:
+            if words.isascii():
+                continue
+            # Only texts beyond ASCII are worth the time it takes to read the font's tables.
+            from cardgen.fonts import missing_characters
+
+            missing = missing_characters(words)
+            if missing:
+                shown = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in missing)
+                yield Finding(
+                    (*place, language) if language else place,
+                    f"the font has no {shown} for {whose}",
+                    "write it with other letters; it would be printed as `?`",
+                )
+
+
+def _texts(deck: Deck) -> Iterator[tuple[DeckPath, str, Text]]:
+    """The texts a player reads, with their place and whose they are."""
+    of_deck: tuple[tuple[DeckPath, str, Text | None], ...] = (
+        (("title",), "the title", deck.title),
+        (("players",), "the players", Text.plain(deck.players) if deck.players else None),
+        (("credits",), "the credits", deck.credits),
+        (("licence",), "the licence", deck.licence),
+        *((("backs", b.name, "title"), f"the back `{b.name}`", b.title) for b in deck.backs),
+        *(((*place, "title"), f"`{card.id}`", face.title) for place, card, face in faces(deck)),
+        *((("modes", i, "title"), f"the mode `{m.id}`", m.title) for i, m in enumerate(deck.modes)),
+    )
+    for place, whose, text in of_deck:
+        if text is not None:
+            yield place, whose, text

@@ -1,0 +1,36 @@
+"""Everything of a deck with its place: pieces, faces, tunnels, and the ids of pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.diagnostics import DeckPath
+from cardgen.model.card import Card, Face, Path
+from cardgen.model.deck import Deck
+
+
+def pieces(deck: Deck) -> Iterator[tuple[DeckPath, Card]]:
+    """Start pieces, cards and parts."""
+    for section, cards in (("start", deck.start), ("cards", deck.cards), ("parts", deck.parts)):
+        for index, card in enumerate(cards):
+            yield (section, index), card
+
+
+def faces(deck: Deck) -> Iterator[tuple[DeckPath, Card, Face]]:
+    """The faces of all pieces, with their piece."""
+    for place, card in pieces(deck):
+        yield (*place, "front"), card, card.front
+        if isinstance(card.back, Face):
+            yield (*place, "back"), card, card.back
+
+
+def tunnels(deck: Deck) -> Iterator[tuple[DeckPath, Card, Path]]:
+    """The paths of all faces, with their piece."""
+    for place, card, face in faces(deck):
+        for index, path in enumerate(face.paths):
+            yield (*place, "paths", index), card, path
+
+
+def number_of(count: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

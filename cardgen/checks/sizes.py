@@ -1,0 +1,70 @@
+"""Checks of the card format: that cards tile the table, fit paper and can be cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.checks.check import Finding, check
+from cardgen.model.deck import Deck
+from cardgen.units import format_mm
+
+_TOLERANCE = 0.001
+_LARGEST = (297.0, 420.0)
+"""The short and the long side of A3 (mm), the largest paper that common printers take."""
+_MOUTH = 7 / 22
+"""Width of a tunnel's mouth as a share of the cell's shorter side."""
+_NARROWEST_MOUTH = 5.0
+"""A mouth that is narrower (mm) no longer meets its neighbour when cut by hand."""
+
+
+@check(
+    id="untileable",
+    rationale="A card turned by a quarter must still lie on the grid. On cells that are not "
+    "square it does not: its edges meet no edges, and its tunnels no tunnels.",
+)
+def untileable(deck: Deck) -> Iterator[Finding]:
+    """Turned cards lie on the same grid."""
+    card = deck.format
+    if card.turns == "quarter" and abs(card.cell_width - card.cell_height) > _TOLERANCE:
+        yield Finding(
+            ("card", "cell"),
+            f"a cell of {format_mm(card.cell_width)} x {format_mm(card.cell_height)} does not "
+            "fit the grid after a quarter turn",
+            "write `turns: half` or `turns: none`, or make the cells square",
+        )
+
+
+@check(
+    id="absurd-size",
+    severity="warning",
+    rationale="A card that is larger than A3 paper is rarely meant; 440 mm for 44 mm is soon "
+    "written.",
+)
+def absurd_size(deck: Deck) -> Iterator[Finding]:
+    """A card fits on a sheet of A3."""
+    short, long = sorted((deck.format.width, deck.format.height))
+    if short > _LARGEST[0] + _TOLERANCE or long > _LARGEST[1] + _TOLERANCE:
+        yield Finding(
+            ("card", "cell"),
+            f"a card of {format_mm(deck.format.width)} x {format_mm(deck.format.height)} is "
+            "larger than A3 paper",
+            "a cell of 44 mm is common",
+        )
+
+
+@check(
+    id="narrow-tunnel",
+    severity="warning",
+    rationale="Cutting by hand strays by a millimetre. Mouths under 5 mm then miss each other, "
+    "and nobody can tell a tunnel from a wall.",
+)
+def narrow_tunnel(deck: Deck) -> Iterator[Finding]:
+    """Tunnels are wide enough to meet after cutting."""
+    mouth = _MOUTH * min(deck.format.cell_width, deck.format.cell_height)
+    if mouth < _NARROWEST_MOUTH - _TOLERANCE:
+        least = format_mm(_NARROWEST_MOUTH / _MOUTH)
+        yield Finding(
+            ("card", "cell"),
+            f"tunnels of {format_mm(mouth)} are hard to match after cutting",
+            f"make the cell at least {least}",
+        )

@@ -1,0 +1,58 @@
+"""The command line: the app, its commands in the order of a first session, and `main`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from cardgen import __version__
+from cardgen.cli import console
+from cardgen.cli.deck_commands import check, list_, new, schema, show
+from cardgen.cli.print_commands import build, rules, sheets, tiles
+
+
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
+        console.say(f"cardgen {__version__}")
+        raise typer.Exit
+
+
+def _app() -> typer.Typer:
+    app = typer.Typer(
+        name="cardgen",
+        help="Print-and-play tunnel tiles: a deck in YAML, checked, drawn and put on paper.",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None if console.is_plain(sys.stdout) else "rich",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+    @app.callback()
+    def options(
+        version: Annotated[
+            bool,
+            typer.Option(
+                "--version", callback=_print_version, is_eager=True, help="Print the version."
+            ),
+        ] = False,
+    ) -> None:
+        del version
+
+    app.command("list")(list_)
+    app.command("show")(show)
+    app.command("check")(check)
+    app.command("build")(build)
+    app.command("tiles")(tiles)
+    app.command("sheets")(sheets)
+    app.command("rules")(rules)
+    app.command("new")(new)
+    app.command("schema")(schema)
+    return app
+
+
+def main() -> None:
+    """Runs the command line and ends the process with its exit code."""
+    console.prepare_streams()
+    _app()(prog_name="cardgen")

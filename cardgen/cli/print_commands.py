@@ -1,0 +1,249 @@
+"""Commands that make prints: build, and its parts tiles, sheets and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardgen.cli import console, options
+from cardgen.cli.run import DONE, NOT_DONE, command
+
+if TYPE_CHECKING:
+    from cardgen.pipeline.build import Built, Order
+    from cardgen.sheets.imposition import SheetPlan
+
+_OUTPUT = Path("output")
+
+
+@command
+def build(
+    decks: options.Decks,
+    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    theme: options.Theme = "earth",
+    paper: options.Papers = [],  # noqa: B006 - typer copies it
+    orientation: options.Orientation = "auto",
+    lang: options.Languages = [],  # noqa: B006 - typer copies it
+    sides: options.Sides = "both",
+    flip: options.Flip = "long",
+    gap: options.Gap = "0 mm",
+    bleed: options.Bleed = None,
+    margin: options.Margin = None,
+    card_width: options.CardWidth = None,
+    label: options.Label = "none",
+    output: options.Output = _OUTPUT,
+    strict: options.Strict = False,
+    json: options.Json = False,
+    quiet: options.Quiet = False,
+) -> int:
+    """Check decks and make tiles, sheets and rules of them."""
+    layout = _layout(orientation, sides, flip, gap, bleed, margin, label)
+    return _build(
+        frozenset({"tile", "sheets", "rules"}),
+        json,
+        quiet,
+        decks=tuple(decks),
+        modes=tuple(mode),
+        theme=theme,
+        papers=tuple(paper),
+        languages=tuple(lang),
+        layout=layout,
+        card_width=options.length("--card-width", card_width),
+        output=output,
+        is_strict=strict,
+    )
+
+
+@command
+def tiles(
+    decks: options.Decks,
+    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    theme: options.Theme = "earth",
+    lang: options.Languages = [],  # noqa: B006 - typer copies it
+    bleed: options.Bleed = None,
+    card_width: options.CardWidth = None,
+    output: options.Output = _OUTPUT,
+    strict: options.Strict = False,
+    json: options.Json = False,
+    quiet: options.Quiet = False,
+) -> int:
+    """Make the tiles of decks: one SVG for each face."""
+    given = options.length("--bleed", bleed)
+    return _build(
+        frozenset({"tile"}),
+        json,
+        quiet,
+        decks=tuple(decks),
+        modes=tuple(mode),
+        theme=theme,
+        languages=tuple(lang),
+        layout={} if given is None else {"bleed": given},
+        card_width=options.length("--card-width", card_width),
+        output=output,
+        is_strict=strict,
+    )
+
+
+@command
+def sheets(
+    decks: options.Decks,
+    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    theme: options.Theme = "earth",
+    paper: options.Papers = [],  # noqa: B006 - typer copies it
+    orientation: options.Orientation = "auto",
+    lang: options.Languages = [],  # noqa: B006 - typer copies it
+    sides: options.Sides = "both",
+    flip: options.Flip = "long",
+    gap: options.Gap = "0 mm",
+    bleed: options.Bleed = None,
+    margin: options.Margin = None,
+    card_width: options.CardWidth = None,
+    label: options.Label = "none",
+    output: options.Output = _OUTPUT,
+    strict: options.Strict = False,
+    json: options.Json = False,
+    quiet: options.Quiet = False,
+) -> int:
+    """Make the sheets of decks: PDFs to print and cut."""
+    layout = _layout(orientation, sides, flip, gap, bleed, margin, label)
+    return _build(
+        frozenset({"sheets"}),
+        json,
+        quiet,
+        decks=tuple(decks),
+        modes=tuple(mode),
+        theme=theme,
+        papers=tuple(paper),
+        languages=tuple(lang),
+        layout=layout,
+        card_width=options.length("--card-width", card_width),
+        output=output,
+        is_strict=strict,
+    )
+
+
+@command
+def rules(
+    decks: options.Decks,
+    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    theme: options.Theme = "earth",
+    paper: options.Papers = [],  # noqa: B006 - typer copies it
+    lang: options.Languages = [],  # noqa: B006 - typer copies it
+    card_width: options.CardWidth = None,
+    output: options.Output = _OUTPUT,
+    strict: options.Strict = False,
+    json: options.Json = False,
+    quiet: options.Quiet = False,
+) -> int:
+    """Make the rules summaries of decks: PDF and Markdown."""
+    return _build(
+        frozenset({"rules"}),
+        json,
+        quiet,
+        decks=tuple(decks),
+        modes=tuple(mode),
+        theme=theme,
+        papers=tuple(paper),
+        languages=tuple(lang),
+        card_width=options.length("--card-width", card_width),
+        output=output,
+        is_strict=strict,
+    )
+
+
+def _layout(
+    orientation: str,
+    sides: str,
+    flip: str,
+    gap: str,
+    bleed: str | None,
+    margin: str | None,
+    label: str,
+) -> Mapping[str, Any]:
+    return {
+        "orientation": orientation,
+        "sides": sides,
+        "flip": flip,
+        "gap": options.length("--gap", gap),
+        "bleed": options.length("--bleed", bleed),
+        "margin": options.length("--margin", margin),
+        "label": label,
+    }
+
+
+def _build(kinds: frozenset[Any], json: bool, quiet: bool, **order: Any) -> int:
+    from cardgen.pipeline.build import Order
+    from cardgen.pipeline.build import build as run
+
+    asked: Order = Order(kinds=kinds, **order)
+    with console.progress(quiet or json) as progress:
+        outcome = run(asked, progress)
+    if json:
+        console.say_json(
+            {
+                "format": 1,
+                "diagnostics": [d.to_json() for d in outcome.diagnostics],
+                "built": [_summary(one) for one in outcome.built],
+            }
+        )
+    else:
+        console.show_diagnostics(outcome.diagnostics)
+        if not outcome.built:
+            console.complain("nothing was written")
+        for one in outcome.built:
+            if not quiet:
+                for line in _lines(one):
+                    console.say(line)
+    return DONE if outcome.built else NOT_DONE
+
+
+def _summary(built: Built) -> dict[str, Any]:
+    return {
+        "deck": built.deck.id,
+        "mode": built.deck.mode,
+        "folder": str(built.written.folder),
+        "files": [artifact.entry for artifact in built.written.artifacts],
+        "sheets": [
+            {
+                "paper": plan.settings.paper.id,
+                "sheets": plan.papers,
+                "pages": plan.pages,
+                "pieces": plan.pieces,
+                "cuts": plan.cuts,
+            }
+            for plan in built.plans
+        ],
+    }
+
+
+def _lines(built: Built) -> list[str]:
+    artifacts = built.written.artifacts
+    tiles = [a for a in artifacts if a.kind == "tile"]
+    others = [a for a in artifacts if a.kind != "tile"]
+    lines = [console.styled(console.clean(str(built.written.folder)), "bold")]
+    rows = []
+    if tiles:
+        rows.append(("tiles/", console.counted(len(tiles), "tile")))
+    rows += [(a.path, f"{max(1, round(len(a.data) / 1000)):,} kB") for a in others]
+    lines += [f"  {line}" for line in console.table(rows)]
+    lines += [f"  {line}" for plan in built.plans for line in _needs(plan)]
+    return lines
+
+
+def _needs(plan: SheetPlan) -> Iterator[str]:
+    """What one needs to print and cut a plan's sheets."""
+    settings, grid = plan.settings, plan.grid
+    paper = settings.paper.title
+    orientation = "landscape" if grid.x.page > grid.y.page else "portrait"
+    printed = {
+        (True, True): "print on both sides, flip on the long edge",
+        (True, False): "print on one side",
+        (False, True): "backs only: print on the other side of the fronts",
+    }[settings.prints_fronts, settings.prints_backs]
+    yield (
+        f"{console.counted(plan.papers, 'sheet')} of {paper} ({orientation}): {printed}, at 100 %"
+    )
+    yield (
+        f"{console.counted(plan.pieces, 'piece')}, {grid.capacity} to a sheet; "
+        f"{console.counted(plan.cuts, 'straight cut')} in all"
+    )

@@ -1,0 +1,1 @@
+"""From a face to a Scene, a display list in millimetres."""

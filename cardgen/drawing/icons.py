@@ -1,0 +1,618 @@
+"""Icons: SVG of plain shapes and PNG, read from bytes that nobody vouches for."""
+
+from __future__ import annotations
+
+import math
+import re
+import struct
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, NoReturn
+from xml.parsers import expat
+
+from cardgen.drawing.scene import (
+    IDENTITY,
+    Group,
+    Item,
+    Matrix,
+    Outline,
+    Picture,
+    Segment,
+    Shape,
+    Stroke,
+    Symbol,
+)
+from cardgen.drawing.svgpath import (
+    LARGEST,
+    arc_cubics,
+    extent,
+    parse_path_data,
+    product,
+    transformed,
+)
+from cardgen.model.colour import Colour, parse_colour
+from cardgen.resources import names, templates_folder
+
+LARGEST_SVG = 200_000
+"""Bytes of the largest SVG icon."""
+LARGEST_PNG = 1_000_000
+"""Bytes of the largest PNG icon."""
+LARGEST_SIDE = 2000
+"""Pixels on the longest side of a PNG icon."""
+BOX = 24.0
+"""The longer side of an icon's symbol, whose middle is at 0, 0."""
+
+_MOST_ELEMENTS = 2000
+_MOST_SEGMENTS = 20_000
+_DEEPEST = 40
+
+Paint = Colour | Literal["currentColor"] | None
+"""A colour, the colour of whoever uses the icon, or nothing."""
+
+
+class IconError(ValueError):
+    """A file is not an icon; the message names the element, attribute or fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class IconShape:
+    """One shape of an icon in the icon's own coordinates."""
+
+    outline: Outline
+    fill: Paint
+    stroke: Paint
+    stroke_width: float
+    cap: Literal["butt", "round", "square"]
+    join: Literal["miter", "round", "bevel"]
+    even_odd: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A parsed icon: shapes in a box (left, top, right, bottom), or a PNG; `digest` of its bytes."""
+
+    name: str
+    digest: str
+    box: tuple[float, float, float, float]
+    shapes: tuple[IconShape, ...] = ()
+    png: bytes | None = None
+
+    def symbol(self, colour: Colour) -> Symbol:
+        """The icon in a box of 24 about 0, 0, painted in a colour where it names none."""
+        return self._symbol(f"{self.name} {self.digest} {colour}", colour, colour, 0.0)
+
+    def outlined(self, colour: Colour, fill: Colour | None, width: float) -> Symbol:
+        """The icon as a line drawing: filled with one colour, lines of another, width in 24ths."""
+        key = f"{self.name} {self.digest} {colour} {fill} {width:.2f}"
+        return self._symbol(key, colour, fill, width)
+
+    def _symbol(self, key: str, colour: Colour, fill: Colour | None, width: float) -> Symbol:
+        left, top, right, bottom = self.box
+        scale = BOX / max(right - left, bottom - top)
+        half_x, half_y = (right - left) / 2 * scale, (bottom - top) / 2 * scale
+        box = (-half_x, -half_y, half_x, half_y)
+        if self.png is not None:
+            picture = Picture(self.png, -half_x, -half_y, 2 * half_x, 2 * half_y)
+            return Symbol(f"icon {key}", (picture,), box)
+        matrix = (scale, 0.0, 0.0, scale, -scale * (left + right) / 2, -scale * (top + bottom) / 2)
+        outlines = [rounded(transformed(shape.outline, matrix)) for shape in self.shapes]
+        items: tuple[Item, ...] = tuple(
+            _painted(shape, outline, colour, fill, scale, width)
+            for shape, outline in zip(self.shapes, outlines, strict=True)
+        )
+        extents = [found for outline in outlines if (found := extent(outline))]
+        if width:
+            box = (box[0] - width, box[1] - width, box[2] + width, box[3] + width)
+        if any(_overflows(found, box) for found in extents):
+            items = (Group(items, clip=box),)
+        return Symbol(f"icon {key}", items, box)
+
+
+def shipped_icon_names() -> list[str]:
+    """The names of the icons that come with the program, sorted."""
+    return names(templates_folder("icons"), ".svg")
+
+
+def parse_icon(data: bytes, name: str) -> Icon:
+    """The icon in the bytes of an SVG or PNG file; harmless whatever the bytes are.
+
+    Raises:
+        IconError: the bytes are neither, or use what icons may not; the message says what.
+    """
+    digest = f"{zlib.crc32(data):08x}{len(data):x}"
+    if data.startswith(_PNG_SIGNATURE):
+        width, height, png = _checked_png(data)
+        return Icon(name, digest, (0.0, 0.0, float(width), float(height)), png=png)
+    if len(data) > LARGEST_SVG:
+        raise IconError(f"an SVG icon has at most {LARGEST_SVG // 1000} kB")
+    if b"<" not in data[:1000] and b"<\x00" not in data[:1000]:
+        raise IconError("the file is neither SVG nor PNG")
+    box, shapes = _SvgReader().read(data)
+    return Icon(name, digest, box, shapes)
+
+
+def rounded(outline: Outline, digits: int = 2) -> Outline:
+    """The outline with its numbers rounded."""
+    return tuple((s[0], *(round(float(n), digits) for n in s[1:])) for s in outline)
+
+
+def _painted(
+    shape: IconShape,
+    outline: Outline,
+    colour: Colour,
+    fill: Colour | None,
+    scale: float,
+    width: float,
+) -> Shape:
+    stroke = None
+    if width:
+        stroke = Stroke(colour, round(width, 2), shape.cap, "round")
+    elif shape.stroke is not None and shape.stroke_width > 0:
+        paint = colour if shape.stroke == "currentColor" else shape.stroke
+        stroke = Stroke(paint, round(shape.stroke_width * scale, 3), shape.cap, shape.join)
+    filled = shape.fill if shape.fill != "currentColor" else fill
+    return Shape(outline, filled, stroke, shape.even_odd)
+
+
+def _overflows(inner: tuple[float, ...], outer: tuple[float, ...]) -> bool:
+    return (
+        inner[0] < outer[0] - 0.01
+        or inner[1] < outer[1] - 0.01
+        or inner[2] > outer[2] + 0.01
+        or inner[3] > outer[3] + 0.01
+    )
+
+
+# --- SVG ------------------------------------------------------------------------------------
+
+_SVG = "http://www.w3.org/2000/svg"
+_XLINK = "http://www.w3.org/1999/xlink"
+_GEOMETRY: Mapping[str, tuple[str, ...]] = {
+    "path": ("d",),
+    "rect": ("x", "y", "width", "height", "rx", "ry"),
+    "circle": ("cx", "cy", "r"),
+    "ellipse": ("cx", "cy", "rx", "ry"),
+    "line": ("x1", "y1", "x2", "y2"),
+    "polyline": ("points",),
+    "polygon": ("points",),
+    "g": (),
+    "svg": ("viewBox", "width", "height", "x", "y", "version", "baseProfile"),
+}
+_PAINTING = {
+    "fill",
+    "fill-rule",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "color",
+    "transform",
+}
+_WITHOUT_EFFECT = {"id", "class", "role", "preserveAspectRatio", "stroke-miterlimit", "focusable"}
+_ONLY_AT_ONE = {"opacity", "fill-opacity", "stroke-opacity"}
+_SILENT = {"title", "desc", "metadata"}
+_NAMED = {
+    "black": "#000000",
+    "silver": "#c0c0c0",
+    "gray": "#808080",
+    "grey": "#808080",
+    "white": "#ffffff",
+    "maroon": "#800000",
+    "red": "#ff0000",
+    "purple": "#800080",
+    "fuchsia": "#ff00ff",
+    "green": "#008000",
+    "lime": "#00ff00",
+    "olive": "#808000",
+    "yellow": "#ffff00",
+    "navy": "#000080",
+    "blue": "#0000ff",
+    "teal": "#008080",
+    "aqua": "#00ffff",
+    "orange": "#ffa500",
+    "brown": "#a52a2a",
+}
+_NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*")
+_NUMBERS = re.compile(r"[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
+_TRANSFORM = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    matrix: Matrix = IDENTITY
+    fill: Paint = "#000000"
+    stroke: Paint = None
+    stroke_width: float = 1.0
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    even_odd: bool = False
+
+
+class _SvgReader:
+    """Collects the shapes of one SVG file while expat walks it."""
+
+    def __init__(self) -> None:
+        self.shapes: list[IconShape] = []
+        self.box: tuple[float, float, float, float] | None = None
+        self.styles: list[_Style] = [_Style()]
+        self.silent = 0
+        self.depth = 0
+        self.elements = 0
+        self.segments = 0
+
+    def read(self, data: bytes) -> tuple[tuple[float, float, float, float], tuple[IconShape, ...]]:
+        parser = expat.ParserCreate(namespace_separator=" ")
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.EntityDeclHandler = self._doctype
+        parser.ProcessingInstructionHandler = self._instruction
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        parser.buffer_text = True
+        try:
+            parser.Parse(data, True)
+        except expat.ExpatError as error:
+            raise IconError(f"the file is not well-formed SVG (line {error.lineno})") from None
+        except (LookupError, UnicodeError):
+            raise IconError("the file's encoding is not known") from None
+        if self.box is None:
+            raise IconError("the SVG has neither a viewBox nor a width and height")
+        if not self.shapes:
+            raise IconError("the SVG draws nothing")
+        return self.box, tuple(self.shapes)
+
+    def _doctype(self, *_: object) -> NoReturn:
+        raise IconError("an icon has no DOCTYPE and no entities")
+
+    def _instruction(self, target: str, _: str) -> NoReturn:
+        raise IconError(f"an icon has no processing instruction; this has `{target}`")
+
+    def _text(self, text: str) -> None:
+        if not self.silent and text.strip():
+            raise IconError("an icon has no text outside of title and desc")
+
+    def _start(self, full_name: str, attributes: dict[str, str]) -> None:
+        self.elements += 1
+        self.depth += 1
+        if self.elements > _MOST_ELEMENTS or self.depth > _DEEPEST:
+            raise IconError(
+                f"an icon has at most {_MOST_ELEMENTS} elements, at most {_DEEPEST} deep"
+            )
+        namespace, _, name = full_name.rpartition(" ")
+        if self.silent or (namespace not in {_SVG, ""} and self.depth > 1) or name in _SILENT:
+            self.silent += 1
+            return
+        if name not in _GEOMETRY or (name == "svg") != (self.depth == 1):
+            raise IconError(f"`{name}` is not a plain shape; icons are made of {_shape_names()}")
+        plain = self._checked(name, attributes)
+        if name == "svg":
+            self.box = _view_box(plain)
+        style = _styled(self.styles[-1], plain)
+        self.styles.append(style)
+        maker = _MAKERS.get(name)
+        if maker is not None:
+            self._add(maker(plain), style)
+
+    def _end(self, _: str) -> None:
+        self.depth -= 1
+        if self.silent:
+            self.silent -= 1
+        else:
+            self.styles.pop()
+
+    def _checked(self, name: str, attributes: dict[str, str]) -> dict[str, str]:
+        plain: dict[str, str] = {}
+        for full_key, value in attributes.items():
+            namespace, _, key = full_key.rpartition(" ")
+            if namespace == _XLINK or key == "href":
+                raise IconError(f"`{key}` on `{name}`: an icon refers to nothing else")
+            if namespace or key in _WITHOUT_EFFECT or key.startswith(("aria-", "data-")):
+                continue
+            if key in _ONLY_AT_ONE and value.strip() in {"1", "1.0", "100%"}:
+                continue
+            if key not in _PAINTING and key not in _GEOMETRY[name]:
+                raise IconError(f"`{key}` on `{name}` is not understood")
+            plain[key] = value
+        return plain
+
+    def _add(self, outline: Outline, style: _Style) -> None:
+        self.segments += len(outline)
+        if self.segments > _MOST_SEGMENTS:
+            raise IconError(f"an icon has at most {_MOST_SEGMENTS} segments")
+        if not outline or (style.fill is None and style.stroke is None):
+            return
+        a, b, c, d, _, _ = style.matrix
+        moved = transformed(outline, style.matrix)
+        if any(not abs(float(n)) <= LARGEST for segment in moved for n in segment[1:]):
+            raise IconError("a coordinate is too large")
+        width = style.stroke_width * math.sqrt(abs(a * d - b * c))
+        self.shapes.append(
+            IconShape(moved, style.fill, style.stroke, width, style.cap, style.join, style.even_odd)
+        )
+
+
+def _shape_names() -> str:
+    return "path rect circle ellipse line polyline polygon and g"
+
+
+def _view_box(attributes: dict[str, str]) -> tuple[float, float, float, float] | None:
+    if "viewBox" in attributes:
+        numbers = _numbers(attributes["viewBox"], "viewBox")
+        if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
+            raise IconError("`viewBox` needs four numbers: x, y, width and height")
+        x, y, width, height = numbers
+    elif "width" in attributes and "height" in attributes:
+        x = y = 0.0
+        sides = [
+            _length(re.sub(r"(mm|cm|in|pt|pc|px)$", "", attributes[key].strip()), key)
+            for key in ("width", "height")
+        ]
+        width, height = sides
+        if width <= 0 or height <= 0:
+            raise IconError("`width` and `height` must be positive")
+    else:
+        return None
+    if not 1 / 20 <= width / height <= 20:
+        raise IconError("an icon is at most 20 times as long as wide")
+    return (x, y, x + width, y + height)
+
+
+def _styled(style: _Style, attributes: dict[str, str]) -> _Style:
+    if "transform" in attributes:
+        style = replace(style, matrix=product(style.matrix, _transform(attributes["transform"])))
+    if "fill" in attributes:
+        style = replace(style, fill=_paint(attributes["fill"], "fill", style.fill))
+    if "stroke" in attributes:
+        style = replace(style, stroke=_paint(attributes["stroke"], "stroke", style.stroke))
+    if "stroke-width" in attributes:
+        width = _length(attributes["stroke-width"], "stroke-width")
+        if width < 0:
+            raise IconError("`stroke-width` must not be negative")
+        style = replace(style, stroke_width=width)
+    cap = attributes.get("stroke-linecap", style.cap)
+    join = attributes.get("stroke-linejoin", style.join)
+    rule = attributes.get("fill-rule", "evenodd" if style.even_odd else "nonzero")
+    if cap not in {"butt", "round", "square"}:
+        raise IconError(f"`{cap}` is not a stroke-linecap")
+    if join not in {"miter", "round", "bevel"}:
+        raise IconError(f"`{join}` is not a stroke-linejoin that icons know")
+    if rule not in {"nonzero", "evenodd"}:
+        raise IconError(f"`{rule}` is not a fill-rule")
+    return replace(style, cap=cap, join=join, even_odd=rule == "evenodd")
+
+
+def _paint(text: str, attribute: str, inherited: Paint) -> Paint:
+    value = text.strip()
+    if value == "none":
+        return None
+    if value == "inherit":
+        return inherited
+    if value.lower() == "currentcolor":
+        return "currentColor"
+    try:
+        return _NAMED.get(value.lower()) or parse_colour(value)
+    except ValueError:
+        raise IconError(
+            f"`{attribute}` is `{value[:40]}`; icons know #rrggbb, none and currentColor"
+        ) from None
+
+
+def _length(text: str, attribute: str) -> float:
+    match = _NUMBER.fullmatch(text.removesuffix("px"))
+    value = float(match[1]) if match else math.nan
+    if not abs(value) <= LARGEST:
+        raise IconError(f"`{attribute}` is `{text[:40]}`, not a plain number")
+    return value
+
+
+def _numbers(text: str, attribute: str) -> list[float]:
+    numbers = []
+    position = 0
+    while match := _NUMBERS.match(text, position):
+        numbers.append(float(match[1]))
+        position = match.end()
+    if text[position:].strip(" \t\r\n,") or any(not abs(n) <= LARGEST for n in numbers):
+        raise IconError(f"`{attribute}` has something that is not a number")
+    return numbers
+
+
+def _transform(text: str) -> Matrix:
+    matrix: Matrix = IDENTITY
+    position = 0
+    while match := _TRANSFORM.match(text, position):
+        matrix = product(matrix, _one_transform(match[1], _numbers(match[2], "transform")))
+        position = match.end()
+    if text[position:].strip(" \t\r\n,"):
+        raise IconError(f"`transform` is `{text[:40]}`, which is not understood")
+    return matrix
+
+
+def _one_transform(kind: str, numbers: list[float]) -> Matrix:
+    count = len(numbers)
+    if kind == "matrix" and count == 6:
+        a, b, c, d, e, f = numbers
+        return (a, b, c, d, e, f)
+    if kind == "translate" and count in {1, 2}:
+        return (1.0, 0.0, 0.0, 1.0, numbers[0], numbers[1] if count == 2 else 0.0)
+    if kind == "scale" and count in {1, 2}:
+        return (numbers[0], 0.0, 0.0, numbers[-1], 0.0, 0.0)
+    if kind == "rotate" and count in {1, 3}:
+        angle = math.radians(numbers[0])
+        cos, sin = math.cos(angle), math.sin(angle)
+        x, y = (numbers[1], numbers[2]) if count == 3 else (0.0, 0.0)
+        return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+    if kind == "skewX" and count == 1:
+        return (1.0, 0.0, math.tan(math.radians(numbers[0])), 1.0, 0.0, 0.0)
+    if kind == "skewY" and count == 1:
+        return (1.0, math.tan(math.radians(numbers[0])), 0.0, 1.0, 0.0, 0.0)
+    raise IconError(f"`{kind}` with {count} numbers is not a transform")
+
+
+def _measure(attributes: dict[str, str], *keys: str) -> list[float]:
+    return [_length(attributes.get(key, "0"), key) for key in keys]
+
+
+def _path(attributes: dict[str, str]) -> Outline:
+    try:
+        return parse_path_data(attributes.get("d", ""))
+    except ValueError as error:
+        raise IconError(f"`d` on `path`: {error}") from None
+
+
+def _rect(attributes: dict[str, str]) -> Outline:
+    x, y, width, height, rx, ry = _measure(attributes, "x", "y", "width", "height", "rx", "ry")
+    if width <= 0 or height <= 0:
+        return ()
+    rx = rx if "rx" in attributes else ry
+    ry = ry if "ry" in attributes else rx
+    rx, ry = min(max(rx, 0.0), width / 2), min(max(ry, 0.0), height / 2)
+    right, bottom = x + width, y + height
+    if not rx or not ry:
+        return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+    segments: list[Segment] = []
+    corners = (
+        (right - rx, y + ry, 3),
+        (right - rx, bottom - ry, 0),
+        (x + rx, bottom - ry, 1),
+        (x + rx, y + ry, 2),
+    )
+    for cx, cy, quarter in corners:
+        start = quarter * math.pi / 2
+        segments.append(
+            ("L" if segments else "M", cx + rx * math.cos(start), cy + ry * math.sin(start))
+        )
+        segments += [("C", *c) for c in arc_cubics(cx, cy, rx, ry, start, start + math.pi / 2)]
+    return (*segments, ("Z",))
+
+
+def _ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
+    if rx <= 0 or ry <= 0:
+        return ()
+    cubics = arc_cubics(cx, cy, rx, ry, 0.0, 2 * math.pi)
+    return (("M", cx + rx, cy), *(("C", *cubic) for cubic in cubics), ("Z",))
+
+
+def _circle_of(attributes: dict[str, str]) -> Outline:
+    cx, cy, r = _measure(attributes, "cx", "cy", "r")
+    return _ellipse(cx, cy, r, r)
+
+
+def _ellipse_of(attributes: dict[str, str]) -> Outline:
+    cx, cy, rx, ry = _measure(attributes, "cx", "cy", "rx", "ry")
+    return _ellipse(cx, cy, rx, ry)
+
+
+def _line(attributes: dict[str, str]) -> Outline:
+    x1, y1, x2, y2 = _measure(attributes, "x1", "y1", "x2", "y2")
+    return (("M", x1, y1), ("L", x2, y2))
+
+
+def _polyline(attributes: dict[str, str]) -> Outline:
+    numbers = _numbers(attributes.get("points", ""), "points")
+    if len(numbers) % 2:
+        raise IconError("`points` needs an even count of numbers")
+    points = [(numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2)]
+    return tuple(("L" if i else "M", x, y) for i, (x, y) in enumerate(points))
+
+
+def _polygon(attributes: dict[str, str]) -> Outline:
+    outline = _polyline(attributes)
+    return (*outline, ("Z",)) if outline else ()
+
+
+_MAKERS: Mapping[str, Callable[[dict[str, str]], Outline]] = {
+    "path": _path,
+    "rect": _rect,
+    "circle": _circle_of,
+    "ellipse": _ellipse_of,
+    "line": _line,
+    "polyline": _polyline,
+    "polygon": _polygon,
+}
+
+
+# --- PNG ------------------------------------------------------------------------------------
+
+_PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+_DEPTHS = {0: {1, 2, 4, 8, 16}, 2: {8, 16}, 3: {1, 2, 4, 8}, 4: {8, 16}, 6: {8, 16}}
+_KEPT = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
+_PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+           (0, 1, 1, 2))  # fmt: skip
+
+
+def _checked_png(data: bytes) -> tuple[int, int, bytes]:
+    """Width, height and the bytes without anything that paints nothing (comments, places)."""
+    if len(data) > LARGEST_PNG:
+        raise IconError(f"a PNG icon has at most {LARGEST_PNG // 1000} kB")
+    chunks = _png_chunks(data)
+    if not chunks or chunks[0][0] != b"IHDR" or len(chunks[0][1]) != 13:
+        raise IconError("the PNG has no header")
+    if chunks[-1][0] != b"IEND":
+        raise IconError("the PNG breaks off")
+    width, height, depth, kind, compression, filtering, interlace = struct.unpack(
+        ">IIBBBBB", chunks[0][1]
+    )
+    if not (1 <= width <= LARGEST_SIDE and 1 <= height <= LARGEST_SIDE):
+        raise IconError(f"a PNG icon has at most {LARGEST_SIDE} pixels a side")
+    if not 1 / 20 <= width / height <= 20:
+        raise IconError("an icon is at most 20 times as long as wide")
+    if depth not in _DEPTHS.get(kind, ()) or compression or filtering or interlace > 1:
+        raise IconError("the PNG's header makes no sense")
+    if kind == 3 and not any(name == b"PLTE" for name, _ in chunks):
+        raise IconError("the PNG has no palette")
+    _check_pixels(chunks, width, height, depth * _CHANNELS[kind], bool(interlace))
+    kept = [_PNG_SIGNATURE]
+    for name, body in chunks:
+        if name in _KEPT:
+            crc = zlib.crc32(name + body)
+            kept.append(struct.pack(">I", len(body)) + name + body + struct.pack(">I", crc))
+    return width, height, b"".join(kept)
+
+
+def _png_chunks(data: bytes) -> list[tuple[bytes, bytes]]:
+    chunks = []
+    position = len(_PNG_SIGNATURE)
+    while position + 12 <= len(data):
+        (length,) = struct.unpack_from(">I", data, position)
+        name = data[position + 4 : position + 8]
+        end = position + 8 + length
+        if end + 4 > len(data):
+            break
+        body = data[position + 8 : end]
+        if struct.unpack_from(">I", data, end)[0] != zlib.crc32(name + body):
+            raise IconError("the PNG is damaged: a checksum is wrong")
+        if not name[0] & 0x20 and name not in _KEPT:
+            raise IconError("the PNG has a part that is not known")
+        chunks.append((name, body))
+        position = end + 4
+        if name == b"IEND":
+            break
+    return chunks
+
+
+def _check_pixels(
+    chunks: list[tuple[bytes, bytes]], width: int, height: int, bits: int, interlaced: bool
+) -> None:
+    sizes = [(width, height)]
+    if interlaced:
+        sizes = [
+            ((width - x + dx - 1) // dx, (height - y + dy - 1) // dy) for x, y, dx, dy in _PASSES
+        ]
+    rows = [(h, 1 + (w * bits + 7) // 8) for w, h in sizes if w > 0 and h > 0]
+    expected = sum(h * row for h, row in rows)
+    inflater = zlib.decompressobj()
+    try:
+        pixels = inflater.decompress(
+            b"".join(body for name, body in chunks if name == b"IDAT"), expected + 1
+        )
+    except zlib.error:
+        raise IconError("the PNG is damaged: its pixels cannot be unpacked") from None
+    if len(pixels) != expected:
+        raise IconError("the PNG is damaged: it has too few or too many pixels")
+    position = 0
+    for height_of_pass, row in rows:
+        if any(pixels[position + i * row] > 4 for i in range(height_of_pass)):
+            raise IconError("the PNG is damaged: a row has no known filter")
+        position += height_of_pass * row

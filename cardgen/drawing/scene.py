@@ -1,0 +1,130 @@
+"""The Scene: a display list in millimetres, y down, origin at the top left of the trim.
+
+Frozen values only. Two writers turn a scene into SVG and PDF; both paint the items in order
+and clip to the bleed box.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Literal
+
+from cardgen.model.colour import Colour
+
+Segment = tuple[str, *tuple[float, ...]]
+"""`("M", x, y)`, `("L", x, y)`, `("C", x1, y1, x2, y2, x, y)` or `("Z",)`, absolute, mm."""
+
+Outline = tuple[Segment, ...]
+Matrix = tuple[float, float, float, float, float, float]
+"""`(a, b, c, d, e, f)` as in SVG: x' = a x + c y + e, y' = b x + d y + f."""
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """How an outline is stroked; lengths in mm."""
+
+    colour: Colour
+    width: float
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    dash: tuple[float, ...] = ()
+    dash_offset: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An outline, filled and then stroked."""
+
+    outline: Outline
+    fill: Colour | None = None
+    stroke: Stroke | None = None
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TextRun:
+    """One line of text in the bundled font; `x`, `y` is the anchor on the baseline.
+
+    `size` is the font size (em) and `tracking` the extra space after each letter, in mm;
+    `turn` is clockwise degrees about the anchor.
+    """
+
+    text: str
+    x: float
+    y: float
+    size: float
+    colour: Colour
+    bold: bool = False
+    anchor: Literal["start", "middle", "end"] = "start"
+    tracking: float = 0.0
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG image stretched over a box in mm; transparency is kept."""
+
+    png: bytes
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """Items drawn once and used in many places and scenes; equal keys mean equal symbols.
+
+    `box` is (left, top, right, bottom) in the symbol's own mm and holds all its ink.
+    """
+
+    key: str
+    items: tuple[Item, ...]
+    box: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol put somewhere."""
+
+    symbol: Symbol
+    matrix: Matrix = IDENTITY
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items under one transform, clipped to a box (left, top, right, bottom) if given."""
+
+    items: tuple[Item, ...]
+    matrix: Matrix = IDENTITY
+    clip: tuple[float, float, float, float] | None = None
+
+
+Item = Shape | TextRun | Picture | Use | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A drawn face or piece of furniture: its trimmed size, its bleed, and what to paint.
+
+    Nothing is painted outside the bleed box, (-bleed, -bleed) to (width + bleed, height + bleed).
+    `grid` is the step in mm that outline coordinates are multiples of, so that a writer may
+    count in whole steps; `title` says in words what is shown.
+    """
+
+    name: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    bleed: float = 0.0
+    grid: float = 0.01
+    title: str = ""
+
+    def sha256(self) -> str:
+        """A digest of everything that is painted."""
+        return hashlib.sha256(
+            repr((self.width, self.height, self.bleed, self.items)).encode()
+        ).hexdigest()

@@ -1,0 +1,372 @@
+"""What runs along a tunnel's walls: bands of light, the vein, rim, ledge and floor, hatching.
+
+The law of the joint: whatever strays from its exact line strays by nothing within 2 units of
+the trim and fully only from 6.5 on, so that any two mouths meet edge to edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from cardgen.drawing.pen import Pen, Point, randomness, shapes
+from cardgen.drawing.scene import Item, Outline, Segment, Shape
+from cardgen.drawing.svgpath import arc_cubics, raised
+from cardgen.drawing.tunnels import (
+    HALF_MOUTH,
+    Arc,
+    Course,
+    Crossing,
+    Curve,
+    Frame,
+    Line,
+    Piece,
+    Tunnel,
+    outward,
+)
+from cardgen.model.grid import Side
+
+EXACT = 2.0
+"""Within this distance of the trim every wall runs exactly."""
+_FULL = 6.5
+_PAST_BLEED = 1.5
+_WAVE = 10.0
+_VEIN = ((3.0, 8.0), (1.6, 3.0), (1.0, 2.0), (1.4, 3.0), (5.0, 11.0), (2.0, 4.0))
+_CHIP_EVERY = 9.0
+_HATCH_EVERY = 5.0
+_HATCH_GAP = 1.1
+_HATCH_TRIM = 0.8
+_STRIP = (8.0, 11.6)
+_PLANK_PITCH = 2.63
+_PLANK = 2.1
+_PLANK_REACH = 2.2
+_PLANK_HALF = 5.85
+
+Box = tuple[float, float, float, float]
+RawSegment = tuple[str | float, ...]
+
+
+def light(pen: Pen, course: Course, name: str, bleed: float) -> list[Item]:
+    """The bands of lamplight and the vein round all tunnels, below everything else."""
+    tunnels = course.tunnels
+    far, near, vein = (pen.length(key) for key in ("glow_far", "glow_near", "vein"))
+    items: list[Item] = []
+    if far and pen.colour("glow_far"):
+        chance = randomness(name, "glow")
+        waviness = pen.length("glow_waviness")
+        outlines = [_wavy(tunnel, far, waviness, chance, bleed) for tunnel in tunnels]
+        items += shapes(Shape(pen.segments(_joined(outlines)), pen.colour("glow_far")))
+    if near:
+        outlines = [_exact(tunnel, near, bleed) for tunnel in tunnels]
+        items += shapes(Shape(pen.segments(_joined(outlines)), pen.colour("glow_near")))
+    width = pen.length("vein_width")
+    if vein and width and pen.colour("vein"):
+        chance = randomness(name, "vein")
+        dash = tuple(round(a + (b - a) * chance.random(), 1) for a, b in _VEIN)
+        offset = round(chance.random() * sum(dash), 1)
+        outlines = [_exact(tunnel, vein, bleed) for tunnel in tunnels]
+        stroke = pen.stroke(pen.colour("vein"), width, "round", "round", dash, offset)
+        items += shapes(Shape(pen.segments(_joined(outlines)), None, stroke))
+    return items
+
+
+def hatching(pen: Pen, course: Course, name: str, avoid: Sequence[Box]) -> list[Item]:
+    """Patches of short strokes outside all walls, clear of the trim and of some boxes."""
+    width = pen.length("hatch")
+    if not width or pen.colour("hatch") is None:
+        return []
+    chance = randomness(name, "hatch")
+    strokes = [
+        stroke
+        for tunnel in course.tunnels
+        for stroke in _hatching(pen, course.frame, tunnel, chance, avoid)
+    ]
+    stroke = pen.stroke(pen.colour("hatch"), width, "round")
+    return shapes(Shape(_dashes(pen, strokes), None, stroke))
+
+
+def tunnels(pen: Pen, course: Course, name: str, bleed: float) -> list[Item]:
+    """Walls and floors; where tunnels cross, each lies whole upon the lower ones."""
+    if not course.has_bridges:
+        return _layer(pen, course.frame, course.tunnels, name, bleed)
+    items: list[Item] = []
+    for i, tunnel in enumerate(course.tunnels):
+        for crossing in course.crossings[i]:
+            items += _bridge_shade(pen, crossing)
+        items += _layer(pen, course.frame, (tunnel,), f"{name}/{i}", bleed)
+        for crossing in course.crossings[i]:
+            items += _planks(pen, crossing, randomness(name, "planks"))
+    return items
+
+
+def _layer(
+    pen: Pen, frame: Frame, tunnels: Sequence[Tunnel], name: str, bleed: float
+) -> list[Item]:
+    items: list[Item] = []
+    wall, roughness = pen.length("wall"), pen.length("wall_roughness")
+    if roughness:
+        chance = randomness(name, "wall")
+        facet = pen.length("wall_facet")
+        outline = _chained(
+            pen.polygon(_hewn(tunnel, wall, facet, roughness, chance, bleed)) for tunnel in tunnels
+        )
+    else:
+        outline = pen.segments(_joined(_exact(tunnel, wall, bleed) for tunnel in tunnels))
+    casing = pen.stroke(pen.colour("casing"), pen.length("casing"))
+    rim = pen.stroke(pen.colour("rim"), pen.length("rim"))
+    ledge = pen.length("ledge")
+    floor = pen.colour("floor")
+    items += shapes(
+        Shape(outline, None, casing) if casing else None,
+        Shape(outline, pen.colour("ledge") if ledge else floor, rim),
+    )
+    if ledge:
+        chance = randomness(name, "floor")
+        facet, strays = pen.length("floor_facet"), pen.length("floor_roughness")
+        outline = _chained(
+            pen.polygon(_hewn(tunnel, -ledge, facet, strays, chance, bleed)) for tunnel in tunnels
+        )
+        items += shapes(Shape(outline, floor))
+    width = pen.length("chip")
+    if width and pen.colour("chip"):
+        chance = randomness(name, "chips")
+        chips = [chip for tunnel in tunnels for chip in _chips(frame, tunnel, chance)]
+        stroke = pen.stroke(pen.colour("chip"), width)
+        items += shapes(Shape(_dashes(pen, chips), None, stroke))
+    return items
+
+
+# --- bridges --------------------------------------------------------------------------------
+
+
+def _bridge_shade(pen: Pen, crossing: Crossing) -> list[Item]:
+    """What darkens the tunnel below beside a bridge: two strips, or strokes where one hatches."""
+    (ux, uy), (vx, vy) = crossing.over, crossing.under
+    sine = max(0.4, abs(ux * vy - uy * vx))
+
+    def at(along: float, beside: float) -> Point:
+        along, beside = along / sine, beside / sine
+        return (
+            crossing.x + ux * along + vx * beside,
+            crossing.y + uy * along + vy * beside,
+        )
+
+    near, far = _STRIP
+    half = HALF_MOUTH
+    strips: list[Segment] = []
+    strokes: list[tuple[Point, Point]] = []
+    for way in (1, -1):
+        corners = ((-half, near), (half, near), (half, far), (-half, far))
+        strips += pen.polygon(at(along, way * beside) for along, beside in corners)
+        for i in range(7):
+            along = (i - 3) * half * 0.27
+            depth = near + (far - near) * (0.5 if i % 2 else 0.8)
+            strokes.append((at(along, way * (near - 0.4)), at(along, way * depth)))
+    hatch = pen.stroke(pen.colour("hatch"), pen.length("hatch") * 1.25, "round")
+    return shapes(
+        Shape(tuple(strips), pen.colour("bridge_shade")),
+        Shape(_dashes(pen, strokes), None, hatch) if hatch else None,
+    )
+
+
+def _planks(pen: Pen, crossing: Crossing, chance: Random) -> list[Item]:
+    (ux, uy), (vx, vy) = crossing.over, crossing.under
+    sine = max(0.4, abs(ux * vy - uy * vx))
+    reach = 2 * (HALF_MOUTH + _PLANK_REACH) / sine
+    count = round(reach / _PLANK_PITCH)
+    planks: list[Segment] = []
+    for i in range(count):
+        along = (i - (count - 1) / 2) * _PLANK_PITCH
+        shift = (chance.random() - 0.5) * 0.9
+        tilt = (chance.random() - 0.5) * 0.2
+        corners = []
+        for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            a = along + down * _PLANK / 2 + across * tilt
+            b = across * _PLANK_HALF + shift
+            corners.append((crossing.x + ux * a - uy * b, crossing.y + uy * a + ux * b))
+        planks += pen.polygon(corners)
+    stroke = pen.stroke(pen.colour("plank_line"), pen.length("line_fine"), join="round")
+    return shapes(Shape(tuple(planks), pen.colour("plank"), stroke))
+
+
+# --- outlines -------------------------------------------------------------------------------
+
+
+def _exact(tunnel: Tunnel, reach: float, bleed: float) -> list[RawSegment]:
+    """A tunnel's outline in lines and arcs, closed outside the bleed."""
+    segments: list[RawSegment] = []
+    for wall in tunnel.walls:
+        pieces = tunnel.pieces(wall, reach)
+        out_x, out_y = _beyond(wall.start.side, bleed)
+        x, y, _, _ = pieces[0].at(0.0)
+        segments.append(("L" if segments else "M", x + out_x, y + out_y))
+        if not isinstance(pieces[0], Line):
+            segments.append(("L", x, y))
+        for piece in pieces:
+            if isinstance(piece, Arc):
+                px, py, _, _ = piece.at(0.0)
+                if abs(px - x) + abs(py - y) > 0.01:
+                    segments.append(("L", px, py))
+                segments += [
+                    ("C", *cubic)
+                    for cubic in arc_cubics(
+                        piece.x, piece.y, piece.rx, piece.ry, piece.start, piece.end
+                    )
+                ]
+            elif isinstance(piece, Curve):
+                segments.append(("C", *piece[2:]))
+            elif piece is not pieces[-1]:
+                segments.append(("L", piece.x1, piece.y1))
+            x, y, _, _ = piece.at(1.0)
+        out_x, out_y = _beyond(wall.end.side, bleed)
+        segments.append(("L", x + out_x, y + out_y))
+    segments.append(("Z",))
+    return segments
+
+
+def _hewn(
+    tunnel: Tunnel, reach: float, facet: float, roughness: float, chance: Random, bleed: float
+) -> Iterator[Point]:
+    """A tunnel's outline in straight facets that stray from the exact line."""
+    width, height = tunnel.frame.width, tunnel.frame.height
+    random = chance.random
+    for wall in tunnel.walls:
+        pieces = tunnel.pieces(wall, reach)
+        lengths = [piece.length for piece in pieces]
+        out_x, out_y = _beyond(wall.start.side, bleed)
+        x, y, _, _ = pieces[0].at(0.0)
+        yield (x + out_x, y + out_y)
+        if not isinstance(pieces[0], Line):
+            yield (x, y)
+        inner = sum(lengths) - 2 * EXACT
+        count = max(2, round(inner / facet))
+        pitch = inner / count
+        index, passed = 0, 0.0
+        for i in range(count + 1):
+            place = EXACT + i * pitch
+            if 0 < i < count:
+                place += (random() - 0.5) * 0.7 * pitch
+            while place > passed + lengths[index] and index < len(pieces) - 1:
+                passed += lengths[index]
+                index += 1
+            x, y, nx, ny = pieces[index].at((place - passed) / lengths[index])
+            strays = (2 * random() - 1) * roughness
+            trim = min(x, width - x, y, height - y)
+            if trim < _FULL:
+                part = max(0.0, (trim - EXACT) / (_FULL - EXACT))
+                strays *= part * part * (3 - 2 * part)
+            yield (x + nx * strays, y + ny * strays)
+        x, y, _, _ = pieces[-1].at(1.0)
+        if not isinstance(pieces[-1], Line):
+            yield (x, y)
+        out_x, out_y = _beyond(wall.end.side, bleed)
+        yield (x + out_x, y + out_y)
+
+
+def _wavy(
+    tunnel: Tunnel, reach: float, waviness: float, chance: Random, bleed: float
+) -> list[RawSegment]:
+    """A tunnel's outline in soft waves."""
+    segments: list[RawSegment] = []
+    points = list(_hewn(tunnel, reach, _WAVE, waviness, chance, bleed))
+    width, height = tunnel.frame.width, tunnel.frame.height
+    count = len(points)
+    x, y = points[0]
+    segments.append(("M", x, y))
+    for i in range(1, count):
+        qx, qy = points[i]
+        if not (EXACT < qx < width - EXACT and EXACT < qy < height - EXACT):
+            segments.append(("L", qx, qy))
+            x, y = qx, qy
+            continue
+        nx, ny = points[(i + 1) % count]
+        if EXACT < nx < width - EXACT and EXACT < ny < height - EXACT:
+            nx, ny = (qx + nx) / 2, (qy + ny) / 2
+        segments.append(("C", *raised(x, y, qx, qy, nx, ny)))
+        x, y = nx, ny
+    segments.append(("Z",))
+    return segments
+
+
+def _beyond(side: Side, bleed: float) -> Point:
+    dx, dy = outward(side)
+    return (dx * (bleed + _PAST_BLEED), dy * (bleed + _PAST_BLEED))
+
+
+def _joined(outlines: Iterable[list[RawSegment]]) -> Iterator[RawSegment]:
+    for outline in outlines:
+        yield from outline
+
+
+def _chained(outlines: Iterable[Outline]) -> Outline:
+    return tuple(segment for outline in outlines for segment in outline)
+
+
+# --- strokes along a wall -------------------------------------------------------------------
+
+
+def _along(pieces: Sequence[Piece], place: float) -> tuple[float, float, float, float]:
+    for piece in pieces:
+        length = piece.length
+        if place <= length:
+            return piece.at(place / length)
+        place -= length
+    return pieces[-1].at(1.0)
+
+
+def _chips(frame: Frame, tunnel: Tunnel, chance: Random) -> Iterator[tuple[Point, Point]]:
+    for wall in tunnel.walls:
+        pieces = tunnel.pieces(wall, 0.0)
+        total = sum(piece.length for piece in pieces)
+        for _ in range(max(2, round(total / _CHIP_EVERY))):
+            place = 3 + (total - 6) * chance.random()
+            x, y, nx, ny = _along(pieces, place)
+            depth = 2.6 + 1.6 * chance.random()
+            x, y = x - nx * depth, y - ny * depth
+            if min(x, y, frame.width - x, frame.height - y) > EXACT:
+                yield _stroke_at(x, y, 0.6 + 0.7 * chance.random(), chance)
+
+
+def _hatching(
+    pen: Pen, frame: Frame, tunnel: Tunnel, chance: Random, avoid: Sequence[Box]
+) -> Iterator[tuple[Point, Point]]:
+    """Patches of parallel strokes outside the walls, leaning to alternate sides."""
+    longest = pen.length("hatch_length")
+    lean = 1.0
+    for wall in tunnel.walls:
+        pieces = tunnel.pieces(wall, pen.length("wall") + 1.1)
+        total = sum(piece.length for piece in pieces)
+        place = 1.0 + 3 * chance.random()
+        while place < total - 2:
+            count = 3 + round(chance.random())
+            slant = (0.32 + 0.5 * chance.random()) * lean
+            _, _, nx, ny = _along(pieces, place + (count - 1) * _HATCH_GAP / 2)
+            # one direction for the whole patch: the outward one, leaning along the wall
+            dx, dy = nx - ny * slant, ny + nx * slant
+            norm = (dx * dx + dy * dy) ** 0.5
+            reach = longest * (0.7 + 0.2 * chance.random())
+            for i in range(count):
+                x, y, _, _ = _along(pieces, min(place + i * _HATCH_GAP, total))
+                size = reach * (0.9 + 0.2 * chance.random()) / norm
+                end = (x + dx * size, y + dy * size)
+                if _is_free(frame, (x, y), avoid) and _is_free(frame, end, avoid):
+                    yield ((x, y), end)
+            lean = -lean
+            place += count * _HATCH_GAP + (_HATCH_EVERY - 3.5 * _HATCH_GAP) * 2 * chance.random()
+
+
+def _is_free(frame: Frame, point: Point, avoid: Sequence[Box]) -> bool:
+    x, y = point
+    if min(x, y, frame.width - x, frame.height - y) < _HATCH_TRIM:
+        return False
+    return not any(left < x < right and top < y < bottom for left, top, right, bottom in avoid)
+
+
+def _stroke_at(x: float, y: float, length: float, chance: Random) -> tuple[Point, Point]:
+    dx, dy = chance.random() - 0.5, chance.random() - 0.5
+    size = length / 2 / ((dx * dx + dy * dy) ** 0.5 or 1.0)
+    return ((x - dx * size, y - dy * size), (x + dx * size, y + dy * size))
+
+
+def _dashes(pen: Pen, strokes: Sequence[tuple[Point, Point]]) -> Outline:
+    return tuple(segment for stroke in strokes for segment in pen.line(stroke))

@@ -1,0 +1,1 @@
+"""The only writers: scenes, sheets and documents to bytes."""

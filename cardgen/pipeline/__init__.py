@@ -1,0 +1,1 @@
+"""One function a verb, usable without a terminal."""

@@ -1,0 +1,271 @@
+"""Building decks: tiles, sheets, rules and the manifest, all of it made before any is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardgen.diagnostics import Diagnostic, has_errors
+from cardgen.drawing.icons import Icon
+from cardgen.drawing.scene import Scene
+from cardgen.errors import CardgenError, UsageError
+from cardgen.model.deck import CardFormat, Deck
+from cardgen.model.paper import Paper
+from cardgen.model.theme import Theme
+from cardgen.pipeline.faces import back_id, distinct_faces, draw_face_scene, front_id
+from cardgen.pipeline.find import (
+    DEFAULT_LANGUAGE,
+    DEFAULT_PAPER,
+    DEFAULT_THEME,
+    find_paper,
+    find_theme,
+    sentences,
+)
+from cardgen.pipeline.load import Loaded, load, playing, read_icon
+from cardgen.pipeline.manifest import manifest_of, tile_path
+from cardgen.pipeline.outputs import Artifact, FileKind, Written, write_build
+from cardgen.sheets.imposition import Piece, SheetPlan, impose
+from cardgen.sheets.settings import DEFAULT_BLEED, SheetSettings
+
+Progress = Callable[[int, int], None]
+"""Told how many faces are drawn, and of how many."""
+
+ALL: frozenset[FileKind] = frozenset({"tile", "sheets", "rules"})
+SMALLEST_CARD, LARGEST_CARD = 10.0, 1000.0
+"""The widths in mm that `--card-width` takes."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a user asks of `build` and its parts; lengths in mm.
+
+    `layout` holds the settings of `SheetSettings` that were given, but for the paper.
+    """
+
+    decks: tuple[str, ...]
+    modes: tuple[str, ...] = ()
+    theme: str = DEFAULT_THEME
+    papers: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    layout: Mapping[str, Any] = field(default_factory=dict)
+    card_width: float | None = None
+    output: Path = Path("output")
+    kinds: frozenset[FileKind] = ALL
+    is_strict: bool = False
+
+
+@dataclass(frozen=True)
+class Built:
+    """One deck as it was built: what was written where, and the plan of its sheets by paper."""
+
+    deck: Deck
+    theme: Theme
+    written: Written
+    plans: tuple[SheetPlan, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of an order. When `built` is empty nothing was written."""
+
+    built: tuple[Built, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True)
+class _Choices:
+    """An order with its names looked up."""
+
+    theme: Theme
+    papers: tuple[Paper, ...]
+    languages: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Made:
+    """Everything of one deck, not yet written."""
+
+    deck: Deck
+    artifacts: tuple[Artifact, ...]
+    manifest: Mapping[str, Any]
+    plans: tuple[SheetPlan, ...]
+
+
+def build(order: Order, progress: Progress | None = None) -> Outcome:
+    """Checks and makes every deck of an order, then writes all of them, or nothing.
+
+    Raises:
+        UsageError: a mode, paper, theme, language or length that means nothing.
+        CardgenError: the sheets cannot be laid out, or a file cannot be written.
+    """
+    settings = [_settings(order, find_paper(name)) for name in order.papers or (DEFAULT_PAPER,)]
+    languages = tuple(dict.fromkeys(order.languages or (DEFAULT_LANGUAGE,)))
+    for language in languages:
+        sentences(language)
+    theme, theme_faults = find_theme(order.theme)
+    loaded = [load(name) for name in order.decks]
+    diagnostics = [*theme_faults, *(d for one in loaded for d in one.diagnostics)]
+    if theme is None or _is_refused(diagnostics, order):
+        return Outcome((), tuple(diagnostics))
+    papers = tuple(dict.fromkeys(setting.paper for setting in settings))
+    choices = _Choices(theme, papers, languages)
+    made = [_make(order, choices, one, progress) for one in loaded]
+    _refuse_shared_folders(made)
+    diagnostics += [d for one in made for plan in one.plans for d in plan.diagnostics]
+    if _is_refused(diagnostics, order):
+        return Outcome((), tuple(diagnostics))
+    built = []
+    for one in made:
+        written = write_build(
+            order.output / one.deck.folder_name, one.artifacts, one.manifest, order.kinds
+        )
+        diagnostics += written.warnings
+        built.append(Built(one.deck, theme, written, one.plans))
+    return Outcome(tuple(built), tuple(diagnostics))
+
+
+def _is_refused(diagnostics: list[Diagnostic], order: Order) -> bool:
+    worst = {diagnostic.severity for diagnostic in diagnostics}
+    return has_errors(diagnostics) or (order.is_strict and "warning" in worst)
+
+
+def _settings(order: Order, paper: Paper) -> SheetSettings:
+    return SheetSettings(paper=paper, **order.layout)
+
+
+def _format(order: Order, deck: Deck) -> CardFormat:
+    if order.card_width is None:
+        return deck.format
+    if not SMALLEST_CARD <= order.card_width <= LARGEST_CARD:
+        raise UsageError(
+            f"a card cannot be {order.card_width:g} mm wide",
+            f"from {SMALLEST_CARD:g} to {LARGEST_CARD:g} mm",
+        )
+    return deck.format.scaled_to_width(order.card_width)
+
+
+def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | None) -> _Made:
+    deck = playing(loaded, order.modes)
+    format = _format(order, deck)
+    bleed = order.layout.get("bleed")
+    scenes = _scenes(
+        deck,
+        choices,
+        loaded.icons,
+        format,
+        DEFAULT_BLEED if bleed is None else float(bleed),
+        progress,
+    )
+    plans: dict[str, SheetPlan] = {}
+    artifacts: list[Artifact] = []
+    if "tile" in order.kinds:
+        artifacts += _tiles(scenes, 0.0 if bleed is None else float(bleed))
+    if "sheets" in order.kinds:
+        for paper in choices.papers:
+            plan = _plan(order, choices, deck, format, paper)
+            name = f"{deck.id}-sheets-{paper.id}.pdf"
+            plans[name] = plan
+            artifacts.append(Artifact(name, "sheets", _sheets_pdf(deck, plan, scenes)))
+    if "rules" in order.kinds:
+        for language in choices.languages:
+            artifacts += _rules(deck, choices, language, scenes)
+    manifest = manifest_of(
+        deck,
+        choices.theme,
+        scenes,
+        format=format,
+        sheets={name: plan.sheets for name, plan in plans.items()},
+        sets=1,
+        flip=order.layout.get("flip", "long"),
+    )
+    return _Made(deck, tuple(artifacts), manifest, tuple(plans.values()))
+
+
+def _scenes(
+    deck: Deck,
+    choices: _Choices,
+    icons: Mapping[str, Icon],
+    format: CardFormat,
+    bleed: float,
+    progress: Progress | None,
+) -> dict[str, Scene]:
+    faces = list(distinct_faces(deck))
+    scenes: dict[str, Scene] = {}
+    for number, face in enumerate(faces, start=1):
+        scenes[face.id] = draw_face_scene(
+            face, choices.theme, icons, format=format, bleed=bleed, language=choices.languages[0]
+        )
+        if progress is not None:
+            progress(number, len(faces))
+    return scenes
+
+
+def _tiles(scenes: Mapping[str, Scene], bleed: float) -> Iterator[Artifact]:
+    from cardgen.exports.svg import svg_of
+
+    for face_id, scene in scenes.items():
+        yield Artifact(tile_path(face_id), "tile", svg_of(scene, bleed=bleed))
+
+
+def _plan(
+    order: Order, choices: _Choices, deck: Deck, format: CardFormat, paper: Paper
+) -> SheetPlan:
+    from cardgen.drawing.label import draw_label
+
+    return impose(
+        [
+            Piece(card.id, front_id(card), back_id(card), card.copies, card.is_two_sided)
+            for card in deck.pieces()
+            if card.copies > 0
+        ],
+        format,
+        _settings(order, paper),
+        deck_title=title_of(deck, choices.languages[0]),
+        theme_title=choices.theme.id,
+        draw_label=lambda text: draw_label(format, choices.theme, text),
+        emblem=read_icon("lantern", Path()).symbol("#161616"),
+    )
+
+
+def _sheets_pdf(deck: Deck, plan: SheetPlan, scenes: Mapping[str, Scene]) -> bytes:
+    from cardgen.exports.pdf import sheets_pdf
+
+    return sheets_pdf(plan.sheets, scenes, title=f"{deck.title}: sheets", duplex=plan.duplex)
+
+
+def _rules(
+    deck: Deck, choices: _Choices, language: str, scenes: Mapping[str, Scene]
+) -> Iterator[Artifact]:
+    from cardgen.exports.markdown import markdown_of
+    from cardgen.exports.pdf import scenes_pdf
+    from cardgen.rulebook.pages import pages_of
+    from cardgen.rulebook.summary import rules_summary
+
+    document = rules_summary(deck, sentences(language), language)
+    name = f"{deck.id}-rules-{language}"
+    yield Artifact(f"{name}.md", "rules", markdown_of(document).encode())
+    for number, paper in enumerate(choices.papers):
+        pages = pages_of(document, scenes, paper.width, paper.height, choices.theme)
+        suffix = f"-{paper.id}" if number else ""
+        data = scenes_pdf(pages, title=f"{document.title}: rules", language=language)
+        yield Artifact(f"{name}{suffix}.pdf", "rules", data)
+
+
+def title_of(deck: Deck, language: str) -> str:
+    """What a sheet calls the deck: its title, and those of its modes."""
+    modes = [mode.title.get(language) for mode in deck.modes_named(deck.mode.split("+"))]
+    return " · ".join([deck.title.get(language), *modes])
+
+
+def _refuse_shared_folders(made: list[_Made]) -> None:
+    seen: set[str] = set()
+    for one in made:
+        folder = one.deck.folder_name.casefold()
+        if folder in seen:
+            raise CardgenError(
+                f"two of the decks are called `{one.deck.id}` and would share a folder",
+                "build them one by one into different folders with --output",
+            )
+        seen.add(folder)

@@ -1,0 +1,144 @@
+"""What there is, and what is in a deck: the data behind `list` and `show`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.definitions.deckfile import define
+from cardgen.model.card import Back, Card, Face
+from cardgen.model.deck import CardFormat, Deck
+from cardgen.model.notation import format_paths, kind_key
+from cardgen.pipeline.find import (
+    Found,
+    deck_names,
+    find_deck,
+    language_names,
+    papers,
+    shipped_theme,
+    theme_names,
+)
+from cardgen.units import format_number
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """Everything that comes with the program: names with a title each."""
+
+    decks: tuple[tuple[str, str], ...]
+    papers: tuple[tuple[str, str], ...]
+    themes: tuple[tuple[str, str], ...]
+    languages: tuple[tuple[str, str], ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Lists of `{"id": ..., "title": ...}` by kind."""
+        return {
+            kind: [{"id": id_, "title": title} for id_, title in getattr(self, kind)]
+            for kind in ("decks", "papers", "themes", "languages")
+        }
+
+
+_LANGUAGES = {"en": "English"}
+
+
+def shipped() -> Shipped:
+    """The shipped decks, papers, themes and languages."""
+    return Shipped(
+        tuple((name, _deck_title(name)) for name in deck_names()),
+        tuple((paper.id, _paper_title(paper.title, paper.width, paper.height))
+              for paper in papers().values()),
+        tuple((name, shipped_theme(name).title) for name in theme_names()),
+        tuple((name, _LANGUAGES.get(name, name)) for name in language_names()),
+    )  # fmt: skip
+
+
+def _deck_title(name: str) -> str:
+    found = find_deck(name)
+    if not isinstance(found, Found):
+        return ""
+    deck = define(found.data, found.shown).deck
+    return deck.title.get() if deck else ""
+
+
+def _paper_title(title: str, width: float, height: float) -> str:
+    return f"{title}, {format_number(width, 1)} x {format_number(height, 1)} mm"
+
+
+def describe(deck: Deck) -> dict[str, Any]:
+    """A deck in words and numbers: what `show` prints."""
+    return {
+        "format": 1,
+        "deck": deck.id,
+        "title": deck.title.get(),
+        "mode": deck.mode,
+        "players": deck.players,
+        "credits": deck.credits.get() if deck.credits else None,
+        "licence": deck.licence.get() if deck.licence else None,
+        "card": _format(deck.format),
+        "totals": {
+            "pieces": deck.piece_count,
+            "cards": deck.card_count,
+            "kinds": kind_count(deck),
+            "exits": deck.exit_count,
+            "categories": deck.category_counts(),
+        },
+        "start": [_piece(card, deck) for card in deck.start],
+        "cards": [_piece(card, deck) for card in deck.cards],
+        "parts": [_piece(card, deck) for card in deck.parts],
+        "rules": {"family": deck.rules.family, **_rules(deck)},
+        "modes": [
+            {"id": mode.id, "title": mode.title.get(), "source": mode.source} for mode in deck.modes
+        ],
+    }
+
+
+def kind_count(deck: Deck) -> int:
+    """How many kinds of card there are, copies and turns counted once."""
+    turns = deck.format.kind_turns
+    return len(
+        {kind_key(card.front, card.footprint, turns) for card in deck.cards if card.copies > 0}
+    )
+
+
+def _format(format: CardFormat) -> dict[str, Any]:
+    return {
+        "footprint": str(format.footprint),
+        "cell": [format.cell_width, format.cell_height],
+        "size": [format.width, format.height],
+        "turns": format.turns,
+    }
+
+
+def _piece(card: Card, deck: Deck) -> dict[str, Any]:
+    face_up = deck.face_up(card.id) if card in deck.start else None
+    return {
+        "id": card.id,
+        "copies": card.copies,
+        "category": card.category,
+        "front": _face(card.front, card),
+        "back": {"name": card.back.name} if isinstance(card.back, Back) else _face(card.back, card),
+        **({"face_up": face_up} if face_up else {}),
+    }
+
+
+def _face(face: Face, card: Card) -> dict[str, Any]:
+    return {
+        "paths": format_paths(face.paths, card.footprint),
+        "exits": len(face.exits),
+        "icon": face.icon,
+        "title": face.title.get() if face.title else None,
+    }
+
+
+def _rules(deck: Deck) -> dict[str, Any]:
+    return {name: _plain(value) for name, value in deck.rules.values.items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if hasattr(value, "card"):
+        return {"placed": value.card}
+    if hasattr(value, "cards"):
+        return {"joined": list(value.cards)}
+    return value if isinstance(value, str | int | bool) else "closed"

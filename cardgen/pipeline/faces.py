@@ -1,0 +1,73 @@
+"""The faces of a deck and their Scenes: what the tiles, the sheets and the rules all show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cardgen.drawing.back import draw_back
+from cardgen.drawing.face import draw_face
+from cardgen.drawing.icons import Icon
+from cardgen.drawing.scene import Scene
+from cardgen.model.card import Back, Card, Face
+from cardgen.model.deck import START, CardFormat, Deck
+from cardgen.model.theme import Theme
+
+
+@dataclass(frozen=True)
+class NamedFace:
+    """A face to draw: its id, what is on it, and whether it lies on the table at the start."""
+
+    id: str
+    face: Face | Back
+    is_start: bool = False
+
+
+def front_id(card: Card) -> str:
+    """The id of a card's front."""
+    return card.id
+
+
+def back_id(card: Card) -> str:
+    """The id of a card's back: its own (`start.back`), or the shared one (`back.deck`)."""
+    return f"back.{card.back.name}" if isinstance(card.back, Back) else f"{card.id}.back"
+
+
+def distinct_faces(deck: Deck) -> Iterator[NamedFace]:
+    """Every face of the pieces that are printed, once, in file order; shared backs last."""
+    backs: dict[str, NamedFace] = {}
+    for card in deck.pieces():
+        if card.copies == 0:
+            continue
+        is_start = card.category == START
+        yield NamedFace(front_id(card), card.front, is_start)
+        back = NamedFace(back_id(card), card.back, is_start)
+        if isinstance(card.back, Back):
+            backs[back.id] = back
+        else:
+            yield back
+    yield from backs.values()
+
+
+def draw_face_scene(
+    named: NamedFace,
+    theme: Theme,
+    icons: Mapping[str, Icon],
+    *,
+    format: CardFormat,
+    bleed: float,
+    language: str,
+) -> Scene:
+    """The Scene of a face at a format's size, with bleed in mm."""
+    if isinstance(named.face, Back):
+        return draw_back(format, named.face, theme, name=named.id, icons=icons, bleed=bleed)
+    return draw_face(
+        format,
+        named.face,
+        theme,
+        name=named.id,
+        icons=icons,
+        bleed=bleed,
+        is_start=named.is_start,
+        language=language,
+    )

@@ -1,0 +1,208 @@
+"""Finding decks, themes, papers and languages: by name among the shipped ones, or by path."""
+
+from __future__ import annotations
+
+import errno
+import stat
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from cardgen import resources
+from cardgen.definitions.papers import define_paper
+from cardgen.definitions.sentences import define_sentences
+from cardgen.definitions.themes import define_theme
+from cardgen.definitions.yamltext import MAX_BYTES
+from cardgen.diagnostics import Diagnostic, did_you_mean, nearest
+from cardgen.errors import CardgenError, UsageError
+from cardgen.model.paper import Paper, parse_paper
+from cardgen.model.theme import Theme
+
+DEFAULT_THEME = "earth"
+DEFAULT_PAPER = "a4"
+DEFAULT_LANGUAGE = "en"
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file that was found: what to call it, where it lies, and its bytes."""
+
+    shown: str
+    folder: Path
+    data: bytes
+
+
+def deck_names() -> list[str]:
+    """The names of the shipped decks."""
+    return resources.names(resources.decks_folder(), ".yaml")
+
+
+def theme_names() -> list[str]:
+    """The names of the shipped themes."""
+    return resources.names(resources.templates_folder("themes"), ".yaml")
+
+
+def icon_names() -> list[str]:
+    """The names of the shipped icons."""
+    return resources.names(resources.templates_folder("icons"), ".svg")
+
+
+def language_names() -> list[str]:
+    """The languages that have a rulebook."""
+    folder = resources.templates_folder("rulebook")
+    return sorted(path.name for path in folder.iterdir() if path.is_dir())
+
+
+@cache
+def papers() -> dict[str, Paper]:
+    """The shipped papers by id, smallest first."""
+    folder = resources.templates_folder("papers")
+    found = [define_paper(path.read_bytes(), path.name) for path in folder.glob("*.yaml")]
+    found.sort(key=lambda paper: (paper.width * paper.height, paper.id))
+    return {paper.id: paper for paper in found}
+
+
+def find_paper(text: str) -> Paper:
+    """The paper of a name or size.
+
+    Raises:
+        UsageError: it is neither.
+    """
+    try:
+        return parse_paper(text, papers())
+    except ValueError as error:
+        near = nearest(text, papers())
+        known = ", ".join(papers())
+        raise UsageError(
+            str(error), f"did you mean `{near}`?" if near else f"papers: {known}"
+        ) from None
+
+
+def find_deck(name: str) -> Found | Diagnostic:
+    """A deck file by path, else a shipped deck by name; or what is wrong.
+
+    A file that exists wins over a shipped deck of the same name.
+    """
+    path = Path(name)
+    shipped = deck_names()
+    if not path.exists() and name in shipped:
+        path = resources.decks_folder() / f"{name}.yaml"
+        return _read(path, f"decks/{name}.yaml")
+    if path.is_dir() and name in shipped:
+        path = resources.decks_folder() / f"{name}.yaml"
+        return _read(path, f"decks/{name}.yaml")
+    if not path.exists() and not path.is_symlink():
+        beside = nearest(path.name, _yaml_files(path.parent)) if path.suffix else None
+        hint = f"did you mean `{beside}`?" if beside else did_you_mean(name, shipped)
+        what = "there is no such file" if path.suffix else "there is no such file or shipped deck"
+        return Diagnostic("no-such-deck", "error", what, name, hint=hint)
+    return _read(path, name)
+
+
+def find_lender(name: str, folder: Path) -> Found | None:
+    """The file of a deck that lends cards: in the same folder, else shipped, or None."""
+    if Path(name).name != name:
+        return None
+    for candidate in (folder / f"{name}.yaml", resources.decks_folder() / f"{name}.yaml"):
+        if candidate.is_file():
+            found = _read(candidate, candidate.name)
+            return found if isinstance(found, Found) else None
+    return None
+
+
+def find_theme(name: str) -> tuple[Theme | None, tuple[Diagnostic, ...]]:
+    """The theme of a shipped name or a file, or what is wrong with the file.
+
+    Raises:
+        UsageError: there is neither.
+    """
+    if name in theme_names():
+        return shipped_theme(name), ()
+    path = Path(name)
+    if not path.exists():
+        raise UsageError(f"there is no theme `{name}`", did_you_mean(name, theme_names()))
+    found = _read(path, name)
+    if isinstance(found, Diagnostic):
+        return None, (found,)
+    return define_theme(found.data, found.shown, theme_names(), shipped_theme)
+
+
+@cache
+def shipped_theme(name: str) -> Theme:
+    """A shipped theme by its name.
+
+    Raises:
+        ValueError: its file is at fault.
+    """
+    path = resources.templates_folder("themes") / f"{name}.yaml"
+    theme, diagnostics = define_theme(path.read_bytes(), path.name, theme_names(), shipped_theme)
+    if theme is None:
+        raise ValueError(f"{path.name}: {diagnostics[0].message}")
+    return theme
+
+
+@cache
+def sentences(language: str) -> dict[str, str]:
+    """The rulebook's sentences in a language.
+
+    Raises:
+        UsageError: there is no rulebook in that language.
+    """
+    if language not in language_names():
+        raise UsageError(
+            f"there is no rulebook in `{language}`", did_you_mean(language, language_names())
+        )
+    path = resources.templates_folder("rulebook") / language / "sentences.yaml"
+    return define_sentences(path.read_bytes(), path.name)
+
+
+def shipped_icon(name: str) -> bytes | None:
+    """The SVG of a shipped icon, or None."""
+    if name not in icon_names():
+        return None
+    return (resources.templates_folder("icons") / f"{name}.svg").read_bytes()
+
+
+def read_beside(folder: Path, name: str, limit: int) -> bytes:
+    """The bytes of a file beside a deck file.
+
+    Raises:
+        CardgenError: it lies elsewhere, cannot be read, is no plain file, or is too long.
+    """
+    path = folder / name
+    inside = folder.resolve()
+    if Path(name).is_absolute() or not path.resolve().is_relative_to(inside):
+        raise CardgenError(f"`{name}` is not beside the deck file")
+    try:
+        return _bytes(path, limit)
+    except OSError as error:
+        raise CardgenError(f"`{name}` cannot be read: {_reason(error)}") from None
+
+
+def _yaml_files(folder: Path) -> list[str]:
+    if not folder.is_dir():
+        return []
+    return sorted(path.name for path in folder.glob("*.y*ml"))[:200]
+
+
+def _read(path: Path, shown: str) -> Found | Diagnostic:
+    try:
+        return Found(shown, path.parent, _bytes(path, MAX_BYTES + 1))
+    except OSError as error:
+        return Diagnostic(
+            "cannot-read", "error", f"the file cannot be read: {_reason(error)}", shown
+        )
+
+
+def _bytes(path: Path, limit: int) -> bytes:
+    """At most `limit` bytes of a plain file; never waits for a pipe or device."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, "it is not a plain file")
+    with path.open("rb") as stream:
+        return stream.read(limit)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower() if error.errno else str(error)

@@ -1,0 +1,106 @@
+"""The manifest: what a build made and where everything lies (design section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cardgen import __version__
+from cardgen.drawing.scene import Scene
+from cardgen.model.card import Back, Card, Face
+from cardgen.model.deck import CardFormat, Deck
+from cardgen.model.digest import digest
+from cardgen.model.notation import format_path
+from cardgen.model.theme import Theme
+from cardgen.pipeline.faces import back_id, front_id
+from cardgen.sheets.sheet import Sheet
+
+FORMAT = 1
+
+
+def manifest_of(
+    deck: Deck,
+    theme: Theme,
+    scenes: Mapping[str, Scene],
+    *,
+    format: CardFormat,
+    sheets: Mapping[str, Sequence[Sheet]],
+    sets: int,
+    flip: str,
+) -> dict[str, Any]:
+    """The manifest of a build, but for its files; `sheets` gives the pages of each file."""
+    return {
+        "format": FORMAT,
+        "generator": f"cardgen {__version__}",
+        "deck": deck.id,
+        "mode": deck.mode,
+        "digest": digest(deck),
+        "theme": theme.id,
+        "theme_digest": digest(theme),
+        "sets": sets,
+        "flip": flip,
+        "cards": [_card(card, format, scenes) for card in deck.pieces() if card.copies > 0],
+        "files": [],
+        "sheets": [_sheet(file, sheet) for file, pages in sheets.items() for sheet in pages],
+    }
+
+
+def tile_path(face_id: str) -> str:
+    """Where the tile of a face lies in the build's folder."""
+    return f"tiles/{face_id}.svg"
+
+
+def _card(card: Card, format: CardFormat, scenes: Mapping[str, Scene]) -> dict[str, Any]:
+    footprint = card.footprint
+    return {
+        "id": card.id,
+        "copies": card.copies,
+        "category": card.category,
+        "footprint": [footprint.columns, footprint.rows],
+        "size": [_mm(format.width), _mm(format.height)],
+        "front": _face(card, card.front, front_id(card), scenes),
+        "back": _face(card, card.back, back_id(card), scenes),
+    }
+
+
+def _face(
+    card: Card, face: Face | Back, face_id: str, scenes: Mapping[str, Scene]
+) -> dict[str, Any]:
+    said: dict[str, Any]
+    if isinstance(face, Back):
+        said = {"name": face.name}
+    else:
+        said = {"paths": [format_path(path, card.footprint) for path in face.paths]}
+    return {**said, "tile": tile_path(face_id), "sha256": scenes[face_id].sha256()}
+
+
+def _sheet(file: str, sheet: Sheet) -> dict[str, Any]:
+    return {
+        "file": file,
+        "page": sheet.page,
+        "side": sheet.side,
+        "paper": sheet.paper,
+        "width": _mm(sheet.width),
+        "height": _mm(sheet.height),
+        "slots": list(_slots(sheet)),
+    }
+
+
+def _slots(sheet: Sheet) -> Iterator[dict[str, Any]]:
+    for slot in sheet.slots:
+        yield {
+            "row": slot.row,
+            "column": slot.column,
+            "card": slot.card,
+            "face": slot.side,
+            "copy": slot.copy,
+            "set": slot.set,
+            "mark": slot.mark,
+            "number": slot.number,
+            "rotation": slot.rotation,
+            "trim": [_mm(value) for value in slot.trim],
+        }
+
+
+def _mm(value: float) -> float:
+    return round(float(value), 3)

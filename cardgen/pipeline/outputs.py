@@ -1,0 +1,260 @@
+"""Writing a build's folder: aside first, then renamed; nobody else's file is ever touched.
+
+Which files are cardgen's own, the manifest tells: a file belongs to it while its sha256 is the
+one written there. A run that was cut short between two renames leaves `manifest.json.next`,
+which counts as well, so that the next run can go on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, Literal
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.errors import CardgenError
+
+FileKind = Literal["tile", "sheets", "rules", "cut", "kit", "report"]
+MANIFEST = "manifest.json"
+_NEXT = "manifest.json.next"
+
+
+@dataclass(frozen=True)
+class Artifact:
+    """A file to be written: its path below the build's folder (with `/`), kind and bytes."""
+
+    path: str
+    kind: FileKind
+    data: bytes
+
+    @property
+    def entry(self) -> dict[str, object]:
+        """Its line in the manifest."""
+        return {
+            "path": self.path,
+            "kind": self.kind,
+            "sha256": hashlib.sha256(self.data).hexdigest(),
+            "bytes": len(self.data),
+        }
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a write left behind: the folder, the new files, and warnings about kept ones."""
+
+    folder: Path
+    artifacts: tuple[Artifact, ...]
+    warnings: tuple[Diagnostic, ...]
+
+
+def write_build(
+    folder: Path,
+    artifacts: Sequence[Artifact],
+    manifest: Mapping[str, Any],
+    kinds: frozenset[FileKind],
+) -> Written:
+    """Replaces the files of some kinds in a build's folder.
+
+    Files of other kinds stay while the manifest's deck digest and theme are the old ones; else
+    they go too. `manifest` is complete but for the files (and sheets) of kinds that stay.
+
+    Raises:
+        CardgenError: something cannot be written, or a file of someone else is in the way;
+            then the folder is as it was.
+    """
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise CardgenError(f"{folder} is in the way: it is not a plain folder", "move it away")
+    try:
+        with _made(folder), _locked(folder), _staging(folder) as staging:
+            return _write(folder, staging, artifacts, manifest, kinds)
+    except OSError as error:
+        place = error.filename or folder
+        raise CardgenError(
+            f"{place}: cannot be written: {(error.strerror or str(error)).lower()}",
+            "the files of earlier builds are untouched",
+        ) from None
+
+
+def _write(
+    folder: Path,
+    staging: Path,
+    artifacts: Sequence[Artifact],
+    manifest: Mapping[str, Any],
+    kinds: frozenset[FileKind],
+) -> Written:
+    old = _manifest(folder / MANIFEST)
+    owned = _owned(old) | _owned(_manifest(folder / _NEXT))
+    _refuse_strangers(folder, artifacts, owned)
+    stays = _same_look(old, manifest)
+    new_paths = {artifact.path for artifact in artifacts}
+    kept: list[dict[str, Any]] = []
+    stale: list[str] = []
+    for entry in _entries(old):
+        if entry["path"] in new_paths:
+            continue
+        if entry["kind"] in kinds or not stays:
+            stale.append(entry["path"])
+        else:
+            kept.append(entry)
+    complete = dict(manifest)
+    complete["files"] = [artifact.entry for artifact in artifacts] + kept
+    complete["files"].sort(key=lambda entry: entry["path"])
+    if "sheets" not in kinds:
+        complete["sheets"] = old.get("sheets", []) if stays else []
+    for number, artifact in enumerate(artifacts):
+        (staging / str(number)).write_bytes(artifact.data)
+    for name in (MANIFEST, _NEXT):
+        (staging / name).write_bytes(manifest_bytes(complete))
+    # From here on only renames and removals happen, none of which needs room on the disk.
+    (staging / _NEXT).replace(folder / _NEXT)
+    for number, artifact in enumerate(artifacts):
+        target = folder / PurePosixPath(artifact.path)
+        target.parent.mkdir(exist_ok=True)
+        (staging / str(number)).replace(target)
+    warnings = tuple(_remove_stale(folder, stale, owned))
+    (staging / MANIFEST).replace(folder / MANIFEST)
+    (folder / _NEXT).unlink(missing_ok=True)
+    return Written(folder, tuple(artifacts), warnings)
+
+
+def manifest_bytes(manifest: Mapping[str, Any]) -> bytes:
+    """A manifest as it is written: indented JSON, UTF-8, a newline at the end."""
+    return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _refuse_strangers(
+    folder: Path, artifacts: Sequence[Artifact], owned: frozenset[tuple[str, str]]
+) -> None:
+    """Raises CardgenError where a file that is not ours lies where one is to be written."""
+    for parent in {PurePosixPath(artifact.path).parent for artifact in artifacts}:
+        place = folder / parent
+        if place.is_symlink() or (place.exists() and not place.is_dir()):
+            raise CardgenError(f"{place} is in the way: it is not a plain folder", "move it away")
+    for path in (*(artifact.path for artifact in artifacts), MANIFEST):
+        target = folder / PurePosixPath(path)
+        if not target.exists() and not target.is_symlink():
+            continue
+        if target.is_dir() or target.is_symlink():
+            raise CardgenError(f"{target} is in the way: it is not a plain file", "move it away")
+        if path == MANIFEST:
+            if not _manifest(target):
+                raise CardgenError(
+                    f"{target} is in the way: it is not a manifest of cardgen", "move it away"
+                )
+        elif (path, _sha256(target)) not in owned:
+            raise CardgenError(
+                f"{target} is in the way: cardgen did not write it, or it was changed since",
+                "move or delete it, or choose another folder with --output",
+            )
+
+
+def _remove_stale(
+    folder: Path, stale: Sequence[str], owned: frozenset[tuple[str, str]]
+) -> Iterator[Diagnostic]:
+    emptied: set[Path] = set()
+    for path in stale:
+        target = folder / PurePosixPath(path)
+        if target.is_symlink() or not target.is_file():
+            continue
+        if (path, _sha256(target)) in owned:
+            target.unlink()
+            emptied.add(target.parent)
+        else:
+            yield Diagnostic(
+                "kept-file",
+                "warning",
+                "the file is out of date, but was changed since it was made, so it is left",
+                str(target),
+            )
+    for parent in emptied:
+        if parent != folder:
+            with contextlib.suppress(OSError):  # not empty: something of the user's lies there
+                parent.rmdir()
+
+
+def _manifest(path: Path) -> dict[str, Any]:
+    """The manifest at a path; empty where there is none, or it is not one of ours."""
+    try:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    is_ours = (
+        isinstance(manifest, dict)
+        and str(manifest.get("generator", "")).startswith("cardgen ")
+        and isinstance(manifest.get("files"), list)
+    )
+    return manifest if is_ours else {}
+
+
+def _entries(manifest: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The file entries of a manifest that name a file inside its folder."""
+    for entry in manifest.get("files", []):
+        if not isinstance(entry, dict):
+            continue
+        path, kind, sha = entry.get("path"), entry.get("kind"), entry.get("sha256")
+        if not (isinstance(path, str) and isinstance(kind, str) and isinstance(sha, str)):
+            continue
+        parts = PurePosixPath(path).parts
+        is_inside = 0 < len(parts) <= 2 and ".." not in parts and not path.startswith("/")
+        if is_inside and "\\" not in path and ":" not in path:
+            yield entry
+
+
+def _owned(manifest: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
+    return frozenset((entry["path"], entry["sha256"]) for entry in _entries(manifest))
+
+
+def _same_look(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
+    return all(old.get(key) == new.get(key) for key in ("digest", "theme", "theme_digest"))
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+@contextlib.contextmanager
+def _made(folder: Path) -> Iterator[None]:
+    """Makes a folder and those above it; what was made goes again if the work fails."""
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        for place in missing:
+            with contextlib.suppress(OSError):  # not empty, or never made
+                place.rmdir()
+        raise
+
+
+@contextlib.contextmanager
+def _staging(folder: Path) -> Iterator[Path]:
+    """A folder inside the build's folder (so on the same disk) that goes when the work is done."""
+    staging = Path(tempfile.mkdtemp(prefix=".cardgen-", dir=folder))
+    try:
+        yield staging
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Holds the folder against another run of cardgen, where the system can lock folders."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: single renames are still whole
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)

@@ -1,0 +1,25 @@
+"""The JSON Schemas that editors use, as `cardgen schema` prints them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from cardgen.definitions.schema import Schema, json_schema
+from cardgen.definitions.shapes import deck_schema
+from cardgen.definitions.themes import theme_schema
+
+SCHEMAS: Mapping[str, Callable[[], Schema]] = MappingProxyType(
+    {"deck": deck_schema, "theme": theme_schema}
+)
+
+
+def schema_text(of: str) -> str:
+    """The JSON Schema of one kind of file."""
+    document = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"cardgen {of} file",
+        **json_schema(SCHEMAS[of]()),
+    }
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"

@@ -1,0 +1,87 @@
+"""A document laid out on pages, as scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from cardgen.drawing.cover import draw_cover
+from cardgen.drawing.lines import break_lines
+from cardgen.drawing.scene import Item, Scene, TextRun
+from cardgen.model.theme import Theme
+from cardgen.rulebook.document import Block, Document, PartsList
+from cardgen.rulebook.flow import Flow
+from cardgen.rulebook.setting import Setter, Type, moved
+
+MARGIN = 15.0
+"""The white border of a page in mm."""
+
+_LEAST_COLUMN = 76.0
+_COLUMN_GAP = 9.0
+_MOST_ROWS = 3
+
+
+def rule_pages(
+    document: Document, tiles: Mapping[str, Scene], *, width: float, height: float, theme: Theme
+) -> tuple[Scene, ...]:
+    """The pages of a document, each a scene; nothing is painted in their margins.
+
+    Text runs in columns; a list with many rows of pictures goes across all of them.
+
+    Args:
+        document: what is said.
+        tiles: the drawn tile of every face that the document pictures.
+        width: width of a page in mm.
+        height: height of a page in mm.
+        theme: the look; it also says how large letters are.
+    """
+    type_ = Type.of(theme)
+    inner = width - 2 * MARGIN
+    cover = draw_cover(document.title, document.subtitle, theme, inner)
+    count = max(1, int((inner + _COLUMN_GAP) / (_LEAST_COLUMN + _COLUMN_GAP)))
+    step = (inner + _COLUMN_GAP) / count
+    lefts = [MARGIN + number * step for number in range(count)]
+    column = Setter(type_, theme, tiles, step - _COLUMN_GAP)
+    across = Setter(type_, theme, tiles, inner)
+
+    def goes_across(block: Block) -> bool:
+        return isinstance(block, PartsList) and column.rows(block) > _MOST_ROWS
+
+    flow = Flow(
+        first_top=MARGIN + cover.height + type_.leading,
+        top=MARGIN,
+        bottom=height - MARGIN - 1.5 * type_.leading,
+        gap=type_.leading,
+    )
+    for is_across, blocks in groupby(document.blocks, goes_across):
+        if is_across:
+            flow.add(across.set(tuple(blocks)), [MARGIN])
+        else:
+            flow.add(column.set(tuple(blocks)), lefts)
+
+    pages: list[list[Item]] = [[] for _ in range(flow.page + 1)]
+    pages[0].append(moved(cover.items, MARGIN, MARGIN))
+    for one in flow.placed:
+        pages[one.page].append(moved(one.box.items, one.x, one.y))
+    return tuple(
+        Scene(
+            f"page-{number}",
+            width,
+            height,
+            (*items, *_foot(document, type_, number, len(pages), width, height - MARGIN)),
+            title=document.title,
+        )
+        for number, items in enumerate(pages, start=1)
+    )
+
+
+def _foot(
+    document: Document, type_: Type, number: int, total: int, width: float, y: float
+) -> Iterator[Item]:
+    """The title and the number of a page."""
+    size, colour = type_.small, type_.colour
+    first, *more = break_lines([(document.title, False)], size, (width - 2 * MARGIN) * 0.6)
+    title = "".join(text for _, (text, _) in first.runs) + ("…" if more else "")
+    yield TextRun(title, MARGIN, y, size, colour)
+    folio = document.folio.replace("{pages}", str(total)).replace("{page}", str(number))
+    yield TextRun(folio, width - MARGIN, y, size, colour, anchor="end")

@@ -1,0 +1,58 @@
+"""The sentences of one language: templates by key, filled with values.
+
+A deck's own texts are only ever values; no text a user wrote is read as a template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardgen.errors import CardgenError
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+    from jinja2.sandbox import SandboxedEnvironment
+
+
+class Sentences:
+    """Templates by key, and the values that all of them may show."""
+
+    def __init__(
+        self, templates: Mapping[str, str], values: Mapping[str, object] | None = None
+    ) -> None:
+        self._templates = templates
+        self._values = values or {}
+
+    def tell(self, key: str, **values: object) -> str:
+        """The sentence of a key, filled.
+
+        Raises:
+            CardgenError: the language has no such sentence.
+        """
+        text = self._templates.get(key)
+        if text is None:
+            raise CardgenError(f"the rulebook has no sentence `{key}`")
+        # Many sentences show no value, and the template engine is slow to start.
+        return text if "{" not in text else _template(text).render({**self._values, **values})
+
+
+def count_noun(count: int, one: str, many: str) -> str:
+    """A number with its noun: `1 card`, `3 cards`."""
+    return f"{count} {one if count == 1 else many}"
+
+
+@cache
+def _environment() -> SandboxedEnvironment:
+    from jinja2 import StrictUndefined
+    from jinja2.sandbox import SandboxedEnvironment
+
+    environment = SandboxedEnvironment(undefined=StrictUndefined, autoescape=False)
+    environment.filters["of"] = count_noun
+    return environment
+
+
+@cache
+def _template(text: str) -> Template:
+    return _environment().from_string(text)

@@ -1,0 +1,196 @@
+"""Blocks of a document set as boxes of a width. All lengths are in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from cardgen.drawing.cover import hand_cut_rule
+from cardgen.drawing.lines import Line, Span, break_lines
+from cardgen.drawing.scene import Group, Item, Scene, Shape, Stroke, Symbol, TextRun, Use
+from cardgen.model.colour import Colour
+from cardgen.model.theme import Theme
+from cardgen.rulebook.document import Block, Bullets, Heading, Paragraph, Part, PartsList, Steps
+from cardgen.rulebook.flow import Box
+from cardgen.units import fit_count
+
+BODY = 3.7
+"""The size of running text, 10.5 points; a theme with larger titles has it larger."""
+
+_TITLE_CAPS = 1.9
+_TILE_WIDTH = 24.0
+_TILE_HEIGHT = 18.0
+_TILE_GAP = 2.0
+_TILE_LINE = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """The sizes of letters, the distance of lines, and the colour of both text and lines."""
+
+    body: float
+    colour: Colour
+
+    @classmethod
+    def of(cls, theme: Theme) -> Type:
+        """The type of a theme."""
+        larger = max(1.0, theme.lengths["title"] / _TITLE_CAPS)
+        return cls(BODY * larger, theme.colours["line"] or "#000000")
+
+    @property
+    def small(self) -> float:
+        """The size of captions and folios: never under 9.5 points."""
+        return 0.92 * self.body
+
+    @property
+    def large(self) -> float:
+        """The size of headings."""
+        return 1.45 * self.body
+
+    @property
+    def leading(self) -> float:
+        """From one line of running text to the next."""
+        return 1.42 * self.body
+
+
+class Setter:
+    """Sets blocks in a width."""
+
+    def __init__(self, type_: Type, theme: Theme, tiles: Mapping[str, Scene], width: float) -> None:
+        self._type = type_
+        self._theme = theme
+        self._tiles = tiles
+        self._width = width
+
+    def set(self, blocks: Sequence[Block]) -> list[Box]:
+        """The boxes of blocks in order; a paragraph keeps the list that it introduces."""
+        boxes: list[Box] = []
+        for block, following in zip(blocks, (*blocks[1:], None), strict=True):
+            boxes += self._block(block)
+            if isinstance(following, Bullets | Steps):
+                boxes[-1] = replace(boxes[-1], keeps=True)
+        return boxes
+
+    def rows(self, parts_list: PartsList) -> int:
+        """How many rows of pictures a parts list has."""
+        return len(self._rows(parts_list.parts))
+
+    def _block(self, block: Block) -> list[Box]:
+        match block:
+            case Heading(text):
+                return [self._heading(text)]
+            case Paragraph():
+                return self._paragraph(block)
+            case Bullets(items):
+                return [box for item in items for box in self._item("•", item)]
+            case Steps(items):
+                numbered = enumerate(items, start=1)
+                return [box for number, item in numbered for box in self._item(f"{number}.", item)]
+            case PartsList(about, parts):
+                introduction = [replace(box, keeps=True) for box in self._paragraph(about)]
+                return [*introduction, *self._rows(parts)]
+
+    def _heading(self, text: str) -> Box:
+        type_ = self._type
+        leading = 1.25 * type_.large
+        lines = break_lines([(text, True)], type_.large, self._width)
+        items: list[Item] = []
+        for number, line in enumerate(lines):
+            items += self._runs(line, 0.0, (number + 0.8) * leading, type_.large)
+        top = len(lines) * leading + 0.25 * type_.body
+        rule = hand_cut_rule(self._width, text, self._theme)
+        items.append(moved(rule.items, 0.0, top))
+        return Box(top + rule.height, tuple(items), above=1.2 * type_.leading, keeps=True)
+
+    def _paragraph(self, paragraph: Paragraph) -> list[Box]:
+        return self._lines(paragraph, 0.0, above=0.5 * self._type.leading)
+
+    def _item(self, mark: str, item: Paragraph) -> list[Box]:
+        indent = 1.7 * self._type.body
+        first, *rest = self._lines(item, indent, above=0.35 * self._type.leading)
+        marking = self._runs(Line(((0.0, (mark, True)),), 0.0), 0.0, self._baseline)
+        return [replace(first, items=(*marking, *first.items)), *rest]
+
+    def _lines(self, paragraph: Paragraph, indent: float, above: float) -> list[Box]:
+        """A box a line; the first two lines stay together, and so do the last two."""
+        spans = ((paragraph.lead, True), (paragraph.text, False))
+        lines = break_lines(spans, self._type.body, self._width - indent) or [Line((), 0.0)]
+        last = len(lines) - 1
+        return [
+            Box(
+                self._type.leading,
+                self._runs(line, indent, self._baseline),
+                above=0.0 if number else above,
+                keeps=number < last and number in (0, last - 1),
+            )
+            for number, line in enumerate(lines)
+        ]
+
+    def _rows(self, parts: Sequence[Part]) -> list[Box]:
+        """Parts from left to right, as many in a row as fit."""
+        rows: list[list[tuple[float, Box]]] = []
+        right = self._width
+        for part in parts:
+            box, width = self._part(part)
+            left = right + _TILE_GAP
+            if not rows or left + width > self._width + 0.001:
+                rows.append([])
+                left = 0.0
+            rows[-1].append((left, box))
+            right = left + width
+        return [
+            Box(
+                max(box.height for _, box in row),
+                tuple(moved(box.items, left, 0.0) for left, box in row),
+                above=0.4 * self._type.leading,
+            )
+            for row in rows
+        ]
+
+    def _part(self, part: Part) -> tuple[Box, float]:
+        """The pictures of a part with count and caption below, and the width they take."""
+        items: list[Item] = []
+        right, bottom = -_TILE_GAP, 0.0
+        for face in part.faces:
+            tile = self._tiles[face.face]
+            scale = self._scale(tile)
+            items += self._picture(face.face, tile, right + _TILE_GAP, scale)
+            right += _TILE_GAP + tile.width * scale
+            bottom = max(bottom, tile.height * scale)
+        size = self._type.small
+        leading = 1.25 * size
+        spans: list[Span] = [(f"×{part.count}", True), (part.caption, False)]
+        lines = break_lines(spans, size, right)
+        for number, line in enumerate(lines, start=1):
+            items += self._runs(line, 0.0, bottom + number * leading, size)
+        return Box(bottom + (len(lines) + 0.35) * leading, tuple(items)), right
+
+    def _scale(self, tile: Scene) -> float:
+        """How much smaller a tile is pictured, so that a row of them fills the width."""
+        least = min(_TILE_WIDTH, _TILE_HEIGHT * tile.width / tile.height)
+        count = max(1, fit_count(self._width, least, _TILE_GAP))
+        return ((self._width + _TILE_GAP) / count - _TILE_GAP) / tile.width
+
+    def _picture(self, face: str, tile: Scene, x: float, scale: float) -> Iterator[Item]:
+        """A tile as it is after cutting, with a thin line round it."""
+        box = (0.0, 0.0, tile.width, tile.height)
+        yield Use(Symbol(f"tile {face}", tile.items, box), (scale, 0.0, 0.0, scale, x, 0.0))
+        right, bottom = x + tile.width * scale, tile.height * scale
+        corners = ((x, 0.0), (right, 0.0), (right, bottom), (x, bottom))
+        outline = tuple(("L" if n else "M", *corner) for n, corner in enumerate(corners))
+        yield Shape((*outline, ("Z",)), stroke=Stroke(self._type.colour, _TILE_LINE))
+
+    @property
+    def _baseline(self) -> float:
+        return 0.75 * self._type.leading
+
+    def _runs(self, line: Line, x: float, y: float, size: float = 0.0) -> tuple[Item, ...]:
+        return tuple(
+            TextRun(text, x + start, y, size or self._type.body, self._type.colour, bold=bold)
+            for start, (text, bold) in line.runs
+        )
+
+
+def moved(items: tuple[Item, ...], x: float, y: float) -> Group:
+    """Items with their origin at a point."""
+    return Group(items, (1.0, 0.0, 0.0, 1.0, x, y))

@@ -1,0 +1,168 @@
+"""The rules summary of a deck: every number is counted from it, every rule read from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from cardgen.model.card import Card, Face
+from cardgen.model.deck import Deck, Mode, Source
+from cardgen.rulebook import closure
+from cardgen.rulebook.document import (
+    Block,
+    Bullets,
+    Document,
+    Heading,
+    Illustration,
+    Paragraph,
+    Part,
+    PartsList,
+)
+from cardgen.rulebook.telling import Telling
+
+CHAPTERS: Mapping[str, Callable[[Telling], Iterator[Block]]] = MappingProxyType(
+    {"closure": closure.chapters}
+)
+"""The chapters that tell how a family is played, by family."""
+
+_SOURCES: tuple[Source, ...] = ("publisher", "house", "own")
+
+
+def rules_summary(deck: Deck, sentences: Mapping[str, str], language: str = "en") -> Document:
+    """The rules summary of a deck as patched by its modes.
+
+    Args:
+        deck: the deck, `deck.mode` naming the modes that were applied to it.
+        sentences: the language's sentence templates by key.
+        language: the language in which the deck's own texts are wanted.
+    """
+    telling = Telling(deck, sentences, language)
+    modes = [telling.text(mode.title) for mode in _applied(deck)]
+    return Document(
+        title=telling.text(deck.title),
+        subtitle=telling.tell("subtitle", modes=modes),
+        language=language,
+        folio=telling.tell("folio"),
+        blocks=(
+            *_opening(telling),
+            *_needs(telling),
+            *CHAPTERS[deck.rules.family](telling),
+            *_modes(telling, sentences),
+            *_credits(telling),
+        ),
+    )
+
+
+def _applied(deck: Deck) -> tuple[Mode, ...]:
+    return deck.modes_named(deck.mode.split("+"))
+
+
+def _opening(telling: Telling) -> Iterator[Block]:
+    family = telling.rules.family
+    yield Paragraph(f"{telling.tell(f'{family}.about')} {telling.rule('goal')}")
+    for mode in _applied(telling.deck):
+        title = telling.text(mode.title)
+        yield Paragraph(telling.tell(f"mode.applied.{mode.source}", mode=title))
+
+
+def _needs(telling: Telling) -> Iterator[Block]:
+    deck, tell = telling.deck, telling.tell
+    yield Heading(tell("heading.needs"))
+    yield Paragraph(tell("needs"))
+    if any(face.exits for card in deck.pieces() for face in card.faces):
+        yield Paragraph(tell("exits"), tell("lead.exits"))
+    starts = [(card, card.copies) for card in deck.start if card.copies]
+    if starts:
+        lead = tell("lead.start", count=sum(copies for _, copies in starts))
+        yield _parts_list(telling, Paragraph("", lead), starts)
+    for category, count in deck.category_counts().items():
+        kinds = telling.kinds(card for card in deck.cards if card.category == category)
+        if kinds:
+            kinds.sort(key=lambda kind: len(kind[0].front.exits))
+            lead = tell("lead.category", count=count, category=category)
+            about = Paragraph(tell("category.kinds", count=len(kinds)), lead)
+            yield _parts_list(telling, about, kinds)
+    parts = [(card, card.copies) for card in deck.parts if card.copies]
+    if parts:
+        yield _parts_list(telling, Paragraph("", tell("lead.parts")), parts)
+
+
+def _parts_list(telling: Telling, about: Paragraph, cards: list[tuple[Card, int]]) -> PartsList:
+    return PartsList(about, tuple(_part(telling, card, copies) for card, copies in cards))
+
+
+def _part(telling: Telling, card: Card, copies: int) -> Part:
+    front, back = (card.id, f"{card.id}.back")
+    shown = [(front, card.front)]
+    if isinstance(card.back, Face):
+        shown.append((back, card.back))
+    captions = [telling.text(card.front.title)]
+    if card in telling.deck.start:
+        captions.append(_start_caption(telling, card))
+    return Part(
+        tuple(Illustration(face_id, _in_words(telling, face)) for face_id, face in shown),
+        copies,
+        ", ".join(filter(None, captions)),
+    )
+
+
+def _start_caption(telling: Telling, card: Card) -> str:
+    exits = len(card.front.exits)
+    if isinstance(card.back, Face):
+        return telling.tell("start.exits-both", exits=exits, other=len(card.back.exits))
+    return telling.tell("start.exits", exits=exits)
+
+
+def _in_words(telling: Telling, face: Face) -> str:
+    title = telling.text(face.title)
+    ends = sum(len(path.dead_ends) for path in face.paths)
+    return title or telling.tell("picture", exits=len(face.exits), ends=ends)
+
+
+def _modes(telling: Telling, sentences: Mapping[str, str]) -> Iterator[Block]:
+    applied = _applied(telling.deck)
+    others = [mode for mode in telling.deck.modes if mode not in applied]
+    if others:
+        yield Heading(telling.tell("heading.modes"))
+    for source in _SOURCES:
+        group = [mode for mode in others if mode.source == source]
+        if group:
+            yield Paragraph("", telling.tell(f"modes.{source}"))
+            yield Bullets(tuple(_mode(telling, mode, sentences) for mode in group))
+
+
+def _mode(telling: Telling, mode: Mode, sentences: Mapping[str, str]) -> Paragraph:
+    deck = telling.deck
+    played = Telling(deck.patched((mode,)), sentences, telling.language)
+    changed = dict(mode.start_face)
+    told = [played.start(card) for card in deck.start if card.id in changed]
+    told += [played.rule(name) for name in mode.rules]
+    copies = dict(mode.cards)
+    told += [
+        telling.tell("mode.copies", name=telling.name(card), count=copies[card.id])
+        for card in deck.cards
+        if card.id in copies
+    ]
+    told += [
+        telling.tell("mode.part", name=telling.name(card), count=copies[card.id])
+        for card in deck.parts
+        if copies.get(card.id)
+    ]
+    for borrow in mode.borrow:
+        card = borrow.borrowed()
+        if card is not None and borrow.lender is not None:
+            lender = telling.text(borrow.lender.title)
+            told.append(telling.tell("mode.borrow", name=telling.name(card), deck=lender))
+    return Paragraph(" ".join(told), f"{telling.text(mode.title)}.")
+
+
+def _credits(telling: Telling) -> Iterator[Block]:
+    deck, tell = telling.deck, telling.tell
+    said = [
+        Paragraph(telling.text(text), tell(lead))
+        for text, lead in ((deck.credits, "lead.credits"), (deck.licence, "lead.licence"))
+        if telling.text(text)
+    ]
+    if said:
+        yield Heading(tell("heading.credits"))
+        yield from said

@@ -1,0 +1,160 @@
+"""A deck told in one language: its counts, its pieces and its rules as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardgen.engine.families import FAMILIES
+from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number
+from cardgen.model.card import Card, Face
+from cardgen.model.deck import Deck
+from cardgen.model.grid import Cell
+from cardgen.model.notation import kind_key
+from cardgen.model.rules import Goal, Joined, Placed, RuleSet, RuleValue
+from cardgen.model.text import Text
+from cardgen.rulebook.sentences import Sentences
+from cardgen.units import format_number
+
+Area = tuple[int, int, int, int]
+"""A rectangle of cells: column and row of its top-left cell, columns, rows."""
+
+_UNBROKEN = "\u00a0"
+"""A blank at which no line ends."""
+
+
+class Telling:
+    """What there is to say about a deck, in the sentences of one language."""
+
+    def __init__(self, deck: Deck, templates: Mapping[str, str], language: str) -> None:
+        self.deck = deck
+        self.language = language
+        self.tell = Sentences(templates, self._facts()).tell
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the deck, as patched."""
+        return self.deck.rules
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether the deck says that one player plays alone."""
+        return (self.deck.players or "").strip() == "1"
+
+    def text(self, text: Text | None) -> str:
+        """A text of the deck in this language; empty where there is none."""
+        return text.get(self.language).strip() if text else ""
+
+    def name(self, card: Card) -> str:
+        """What players call a card: its title, else its id."""
+        return self.text(card.front.title) or card.id
+
+    def starts(self) -> list[str]:
+        """How each start piece is laid out, as the deck has it."""
+        return [self.start(card) for card in self.deck.start if card.copies]
+
+    def start(self, card: Card) -> str:
+        """How a start piece is laid out, as the deck has it."""
+        if not isinstance(card.back, Face):
+            return self.tell("start.one-sided", name=self.name(card))
+        side = self.deck.face_up(card.id)
+        face = card.front if side == "front" else card.back
+        same = len(card.front.exits) == len(card.back.exits)
+        key = f"start.{side}" if same else "start.by-exits"
+        return self.tell(key, name=self.name(card), exits=len(face.exits))
+
+    def kinds(self, cards: Iterable[Card]) -> list[tuple[Card, int]]:
+        """One card of each kind, with the copies of all cards of that kind, in order.
+
+        Cards without copies are left out.
+        """
+        counts: dict[str, int] = {}
+        first: dict[str, Card] = {}
+        for card in cards:
+            if card.copies:
+                key = kind_key(card.front, card.footprint, self.deck.format.kind_turns)
+                first.setdefault(key, card)
+                counts[key] = counts.get(key, 0) + card.copies
+        return [(card, counts[key]) for key, card in first.items()]
+
+    def rule(self, name: str) -> str:
+        """What the rules say on one parameter, as the deck has it."""
+        family = self.rules.family
+        parameter: Any = FAMILIES[family].parameters[name]
+        value: Any = self.rules[name]
+        key = f"{family}.{name}"
+        match parameter:
+            case Choice():
+                return self.tell(f"{key}.{value}")
+            case Flag():
+                return self.tell(f"{key}.{'true' if value else 'false'}")
+            case Number():
+                return self.tell(
+                    f"{key}.{value}" if value in parameter.special else key, count=value
+                )
+            case Goals():
+                return self.tell(key, goals=[self._goal(key, goal) for goal in value])
+            case Cells():
+                return " ".join(
+                    self.tell(key, column=column, row=row, columns=columns, rows=rows)
+                    for column, row, columns, rows in areas(value)
+                ) or self.tell(f"{key}.none")
+        raise AssertionError(f"no way to tell {parameter}")
+
+    def _goal(self, key: str, goal: Goal) -> str:
+        match goal:
+            case Placed(card):
+                return self.tell(f"{key}.placed", card=self._name_of(card))
+            case Joined((first, second)):
+                return self.tell(
+                    f"{key}.joined", first=self._name_of(first), second=self._name_of(second)
+                )
+        return self.tell(f"{key}.closed")
+
+    def _name_of(self, card_id: str) -> str:
+        borrowed = (borrow.borrowed() for mode in self.deck.modes for borrow in mode.borrow)
+        for card in (*self.deck.pieces(), *borrowed):
+            if card is not None and card.id == card_id:
+                return self.name(card)
+        return card_id
+
+    def _facts(self) -> dict[str, object]:
+        deck = self.deck
+        return {
+            "cards": deck.card_count,
+            "pieces": deck.piece_count,
+            "kinds": len(self.kinds(deck.cards)),
+            "dead_ends": sum(
+                card.copies
+                for card in deck.cards
+                if any(path.dead_ends for path in card.front.paths)
+            ),
+            "starts": sum(card.copies for card in deck.start),
+            "players": (deck.players or "").strip(),
+            "solo": self.is_solo,
+            "rules": dict(deck.rules.values),
+            "cells": len(deck.format.footprint.cells()),
+            "size": _UNBROKEN.join(
+                (format_number(deck.format.width), "×", format_number(deck.format.height), "mm")
+            ),
+        }
+
+
+def areas(cells: Iterable[Cell]) -> list[Area]:
+    """Cells gathered into rectangles, row by row; each cell is in exactly one."""
+    left = sorted(set(cells), key=lambda cell: (cell.row, cell.column))
+    found: list[Area] = []
+    while left:
+        column, row = left[0]
+        columns = rows = 1
+        while Cell(column + columns, row) in left:
+            columns += 1
+        while all(Cell(column + along, row + rows) in left for along in range(columns)):
+            rows += 1
+        found.append((column, row, columns, rows))
+        left = [
+            cell
+            for cell in left
+            if not (column <= cell.column < column + columns and row <= cell.row < row + rows)
+        ]
+    return found

@@ -1,0 +1,1 @@
+"""Paper arithmetic: which card lies where on which sheet, and the marks to cut it by."""

@@ -1,0 +1,236 @@
+"""What a write does to a folder: aside first, nobody else's file touched, stale files handled."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen.errors import CardgenError
+from cardgen.pipeline import outputs
+from cardgen.pipeline.outputs import Artifact, FileKind, Written, write_build
+
+TILE = frozenset[FileKind]({"tile"})
+SHEETS = frozenset[FileKind]({"sheets"})
+ALL = frozenset[FileKind]({"tile", "sheets", "rules"})
+
+
+def manifest(**changes: Any) -> dict[str, Any]:
+    return {
+        "format": 1,
+        "generator": "cardgen 0.1.0",
+        "digest": "d",
+        "theme": "earth",
+        "theme_digest": "t",
+        "files": [],
+        "sheets": [],
+        **changes,
+    }
+
+
+def tile(name: str, data: bytes = b"<svg/>") -> Artifact:
+    return Artifact(f"tiles/{name}.svg", "tile", data)
+
+
+def pdf(data: bytes = b"%PDF") -> Artifact:
+    return Artifact("x-sheets-a4.pdf", "sheets", data)
+
+
+def write(
+    folder: Path, *artifacts: Artifact, kinds: frozenset[FileKind] = ALL, **changes: Any
+) -> Written:
+    return write_build(folder, artifacts, manifest(**changes), kinds)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_files_and_manifest_are_written(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "x"
+    write(folder, tile("a"), pdf())
+    written = contents(folder)
+    assert set(written) == {"tiles/a.svg", "x-sheets-a4.pdf", "manifest.json"}
+    listed = json.loads(written["manifest.json"])["files"]
+    assert [(entry["path"], entry["kind"], entry["bytes"]) for entry in listed] == [
+        ("tiles/a.svg", "tile", 6),
+        ("x-sheets-a4.pdf", "sheets", 4),
+    ]
+
+
+def test_own_files_are_replaced(tmp_path: Path) -> None:
+    write(tmp_path / "x", tile("a", b"old"))
+    write(tmp_path / "x", tile("a", b"new"))
+    assert contents(tmp_path / "x")["tiles/a.svg"] == b"new"
+
+
+def test_stale_files_of_the_same_kind_go(tmp_path: Path) -> None:
+    write(tmp_path / "x", tile("a"), tile("b"))
+    write(tmp_path / "x", tile("a"))
+    assert "tiles/b.svg" not in contents(tmp_path / "x")
+
+
+def test_other_kinds_stay_while_deck_and_theme_are_the_same(tmp_path: Path) -> None:
+    write(tmp_path / "x", tile("a"), pdf(), sheets=[{"file": "x-sheets-a4.pdf"}])
+    write(tmp_path / "x", tile("a"), kinds=TILE)
+    assert "x-sheets-a4.pdf" in contents(tmp_path / "x")
+    said = json.loads(contents(tmp_path / "x")["manifest.json"])
+    assert [entry["path"] for entry in said["files"]] == ["tiles/a.svg", "x-sheets-a4.pdf"]
+    assert said["sheets"] == [{"file": "x-sheets-a4.pdf"}]
+
+
+@pytest.mark.parametrize("changed", ["digest", "theme", "theme_digest"])
+def test_other_kinds_go_when_deck_or_theme_changed(tmp_path: Path, changed: str) -> None:
+    write(tmp_path / "x", tile("a"), pdf(), sheets=[{"file": "x-sheets-a4.pdf"}])
+    write(tmp_path / "x", tile("a"), kinds=TILE, **{changed: "other"})
+    assert "x-sheets-a4.pdf" not in contents(tmp_path / "x")
+    assert json.loads(contents(tmp_path / "x")["manifest.json"])["sheets"] == []
+
+
+def test_a_changed_stale_file_stays_with_a_warning(tmp_path: Path) -> None:
+    write(tmp_path / "x", tile("a"), tile("b"))
+    (tmp_path / "x/tiles/b.svg").write_bytes(b"mine now")
+    written = write(tmp_path / "x", tile("a"))
+    assert contents(tmp_path / "x")["tiles/b.svg"] == b"mine now"
+    assert [(d.id, d.severity) for d in written.warnings] == [("kept-file", "warning")]
+
+
+def test_a_users_files_are_untouched(tmp_path: Path) -> None:
+    write(tmp_path / "x", tile("a"), tile("b"))
+    (tmp_path / "x/tiles/notes.txt").write_text("mine")
+    (tmp_path / "x/mine.pdf").write_text("mine")
+    write(tmp_path / "x", pdf(), digest="other")
+    assert set(contents(tmp_path / "x")) == {
+        "tiles/notes.txt",
+        "mine.pdf",
+        "x-sheets-a4.pdf",
+        "manifest.json",
+    }
+
+
+def test_an_emptied_folder_goes(tmp_path: Path) -> None:
+    write(tmp_path / "x", tile("a"))
+    write(tmp_path / "x", pdf(), digest="other")
+    assert not (tmp_path / "x/tiles").exists()
+
+
+@pytest.mark.parametrize("name", ["x-sheets-a4.pdf", "manifest.json"])
+def test_a_users_file_in_the_way_is_refused_and_nothing_written(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "x"
+    folder.mkdir()
+    (folder / name).write_text("mine")
+    with pytest.raises(CardgenError):
+        write(folder, tile("a"), pdf())
+    assert contents(folder) == {name: b"mine"}
+
+
+def test_a_file_the_user_changed_is_not_overwritten(tmp_path: Path) -> None:
+    write(tmp_path / "x", tile("a"), pdf())
+    (tmp_path / "x/x-sheets-a4.pdf").write_bytes(b"annotated")
+    before = contents(tmp_path / "x")
+    with pytest.raises(CardgenError):
+        write(tmp_path / "x", tile("a", b"new"), pdf(b"new"))
+    assert contents(tmp_path / "x") == before
+
+
+def test_a_link_is_never_written_through(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x/tiles").symlink_to(elsewhere)
+    (tmp_path / "y").symlink_to(elsewhere)
+    for folder in (tmp_path / "x", tmp_path / "y"):
+        with pytest.raises(CardgenError):
+            write(folder, tile("a"))
+    assert not contents(elsewhere)
+
+
+def test_a_manifest_cannot_name_files_outside(tmp_path: Path) -> None:
+    victim = tmp_path / "victim.txt"
+    victim.write_bytes(b"precious")
+    sha = outputs.Artifact("v", "tile", b"precious").entry["sha256"]
+    folder = tmp_path / "x"
+    folder.mkdir()
+    entries = [
+        {"path": path, "kind": "tile", "sha256": sha, "bytes": 8}
+        for path in ("../victim.txt", str(victim), "tiles/../../victim.txt")
+    ]
+    (folder / "manifest.json").write_text(json.dumps(manifest(files=entries)))
+    write(folder, tile("a"))
+    assert victim.read_bytes() == b"precious"
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Lets the second file of a write fail as on a full disk."""
+    real, written = Path.write_bytes, 0
+
+    def write_bytes(self: Path, data: bytes) -> int:
+        nonlocal written
+        written += 1
+        if written > 1:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self))
+        return real(self, data)
+
+    monkeypatch.setattr(Path, "write_bytes", write_bytes)
+    yield
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_a_full_disk_leaves_no_trace(tmp_path: Path) -> None:
+    with pytest.raises(CardgenError, match=r"no space"):
+        write(tmp_path / "deep/x", tile("a"), tile("b"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_the_old_build_whole(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    write(tmp_path / "x", tile("a", b"old"), tile("b", b"old"))
+    before = contents(tmp_path / "x")
+    request.getfixturevalue("full_disk")
+    with pytest.raises(CardgenError):
+        write(tmp_path / "x", tile("a", b"new"), tile("b", b"new"))
+    assert contents(tmp_path / "x") == before
+
+
+def test_a_run_cut_short_between_renames_can_be_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "x"
+    write(folder, tile("a", b"old"), tile("b", b"old"))
+    real, renamed = Path.replace, 0
+
+    def replace(self: Path, target: Path) -> Path:
+        nonlocal renamed
+        renamed += 1
+        if renamed == 3:  # after the next manifest and one file
+            raise KeyboardInterrupt
+        return real(self, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", replace)
+        with pytest.raises(KeyboardInterrupt):
+            write(folder, tile("a", b"new"), tile("b", b"new"))
+    assert contents(folder)["tiles/a.svg"] == b"new"
+    assert contents(folder)["tiles/b.svg"] == b"old"
+    write(folder, tile("a", b"newer"), tile("b", b"newer"))
+    assert set(contents(folder)) == {"tiles/a.svg", "tiles/b.svg", "manifest.json"}
+    assert contents(folder)["tiles/b.svg"] == b"newer"
+
+
+def test_a_broken_manifest_is_not_trusted(tmp_path: Path) -> None:
+    folder = tmp_path / "x"
+    write(folder, tile("a"))
+    (folder / "manifest.json").write_text("[1, 2")
+    with pytest.raises(CardgenError):
+        write(folder, tile("a"))

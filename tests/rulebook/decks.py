@@ -1,0 +1,125 @@
+"""Decks for tests of the rulebook, built in Python: the shape of Bandido, with its modes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+from cardgen.definitions.nodes import plain
+from cardgen.definitions.yamltext import read_tree
+from cardgen.engine.families import FAMILIES
+from cardgen.model.card import Back, Card, Face
+from cardgen.model.deck import CardFormat, Deck, Mode
+from cardgen.model.grid import Cell, Footprint
+from cardgen.model.notation import parse_paths
+from cardgen.model.rules import RuleSet
+from cardgen.model.text import Text
+from cardgen.resources import templates_folder
+
+LANGUAGES = sorted(folder.name for folder in templates_folder("rulebook").iterdir())
+BACK = Back("deck")
+
+_ENDS = "n1-x2 n2-x1 e-x1 n1-s1-x2 n2-e-x1 e-s2-x1 n2-e-s2-x1"
+_THROUGH = (
+    "n1-n2 n1-s2 n2-s1 n1-e e-s1 e-w n1-n2-s2 n1-n2-s1 n1-n2-e n1-e-s2 n1-e-s1 n1-e-w n2-e-s1 "
+    "n2-e-w e-s2-s1 n1-n2-s2-s1 n1-n2-e-s2 n1-n2-e-s1 n1-n2-e-w n1-e-s2-w n1-e-s2-s1 n1-e-s1-w "
+    "n2-e-s2-s1 n2-e-s1-w"
+)
+
+
+@cache
+def sentences(language: str = "en") -> Mapping[str, str]:
+    """The templates of a language, as the pipeline would read them."""
+    path = templates_folder("rulebook") / language / "sentences.yaml"
+    data = plain(read_tree(path.read_text(encoding="utf-8"), str(path)))
+    assert isinstance(data, dict)
+    return {key: value for key, value in data.items() if isinstance(value, str)}
+
+
+def face(paths: str, footprint: Footprint, title: str = "") -> Face:
+    """A face with paths in notation, or with a title only."""
+    tunnels = parse_paths(paths, footprint) if paths else ()
+    return Face(tunnels, title=Text.plain(title) if title else None)
+
+
+def card(
+    paths: str,
+    copies: int = 1,
+    *,
+    footprint: Footprint = Footprint(2, 1),
+    id_: str = "",
+    title: str = "",
+    category: str = "tunnel",
+) -> Card:
+    """A one-sided card."""
+    front = face(paths, footprint, title)
+    return Card(id_ or paths, footprint, front, BACK, copies, category)
+
+
+def start(front: str, back: str = "", id_: str = "start") -> Card:
+    """A start piece of a 2x1 deck, two-sided if it has a back."""
+    footprint = Footprint(2, 1)
+    behind: Back | Face = face(back, footprint) if back else BACK
+    return Card(id_, footprint, face(front, footprint), behind, category="start")
+
+
+def bandido(**changes: object) -> Deck:
+    """A deck of the shape of Bandido, with some fields replaced."""
+    footprint = Footprint(2, 1)
+    family = FAMILIES["closure"]
+    deck = Deck(
+        id="bandido",
+        title=Text.plain("Bandido"),
+        format=CardFormat(footprint, 44.0, 44.0),
+        backs=(BACK,),
+        start=(start("n1-n2-e-s2-s1", "n1-n2-e-s2-s1-w"),),
+        cards=(
+            *(card(paths, 3) for paths in _ENDS.split()),
+            *(card(paths, 2) for paths in _THROUGH.split()),
+        ),
+        parts=(
+            card("", 0, id_="courtyard", title="Courtyard", category="part"),
+            card("", 0, id_="token", title="Rescue token", category="part"),
+        ),
+        rules=RuleSet(family.name, family.defaults()),
+        modes=(
+            Mode(
+                "hard", Text.plain("Six exits"), "publisher", start_face=(("start", "back"),)
+            ),
+            Mode("four-cards", Text.plain("Four-card hands"), "house", {"hand": 4}),
+            Mode("open", Text.plain("Open planning"), "house", {"open_hands": True}),
+            Mode(
+                "rescue",
+                Text.plain("Rescue exchange"),
+                "house",
+                {"exchange": 1},
+                cards=(("token", 4),),
+            ),
+            Mode(
+                "courtyard",
+                Text.plain("Keep the courtyard clear"),
+                "house",
+                {"blocked": (Cell(6, 0), Cell(7, 0))},
+                cards=(("courtyard", 1),),
+            ),
+        ),
+        players="1-4",
+        credits=Text.plain(
+            "Bandido is a game by Martin Nedergaard Andersen, published by Helvetiq. "
+            "This print is not theirs."
+        ),
+        licence=Text.plain("The drawings and the wording of this deck are MIT licensed."),
+    )
+    return replace(deck, **changes)  # type: ignore[arg-type]
+
+
+def with_rules(**values: object) -> Deck:
+    """The deck with some rules replaced."""
+    deck = bandido()
+    return replace(deck, rules=deck.rules.patched(values))  # type: ignore[arg-type]
+
+
+def in_modes(deck: Deck, *modes: str) -> Deck:
+    """The deck with modes applied."""
+    return deck.patched(deck.modes_named(modes))

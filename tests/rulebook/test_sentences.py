@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from jinja2.exceptions import UndefinedError  # noqa: TID251 - names the error under test
+
+from cardgen.engine.families import FAMILIES
+from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number, Parameter
+from cardgen.errors import CardgenError
+from cardgen.model.grid import Cell
+from cardgen.model.rules import Closed, Joined, Placed, RuleValue
+from cardgen.rulebook.sentences import Sentences, count_noun
+from cardgen.rulebook.telling import Telling, areas
+from tests.rulebook.decks import LANGUAGES, bandido, sentences, with_rules
+
+
+def sample_values(parameter: Parameter) -> Iterator[RuleValue]:
+    """Every value of a parameter, or a few where there are many."""
+    match parameter:
+        case Choice():
+            yield from parameter.values
+        case Flag():
+            yield from (False, True)
+        case Number():
+            yield from dict.fromkeys(
+                (parameter.minimum, *parameter.special, 1, 2, 7, parameter.maximum)
+            )
+        case Goals():
+            yield (Closed(),)
+            yield (Placed("e-w"),)
+            yield (Placed("n1-e"), Closed())
+            yield (Joined(("start", "e-w")),)
+            yield (Joined(("e-w", "start")),)
+        case Cells():
+            yield ()
+            yield (Cell(6, 0),)
+            yield (Cell(6, 0), Cell(7, 0))
+            yield (Cell(-6, 0),)
+            yield (Cell(6, 2),)
+            yield (Cell(6, -2),)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_value_of_every_parameter_has_a_sentence(family: str, language: str) -> None:
+    known = sentences(language)
+    for parameter in FAMILIES[family].parameters.values():
+        for key in parameter.sentence_keys(family):
+            assert known.get(key), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", ["1", "2-4"])
+@pytest.mark.parametrize("name", FAMILIES["closure"].parameters)
+def test_two_values_of_a_parameter_never_read_alike(
+    name: str, players: str, language: str
+) -> None:
+    told = []
+    for value in sample_values(FAMILIES["closure"].parameters[name]):
+        deck = bandido(players=players, rules=with_rules(**{name: value}).rules)
+        told.append(Telling(deck, sentences(language), language).rule(name))
+    assert all(text.strip() for text in told)
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_ways_of_turning_never_read_alike(language: str) -> None:
+    known = sentences(language)
+    told = [known[f"turns.{turns}"] for turns in ("quarter", "half", "none")]
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize(("count", "told"), [(0, "0 cards"), (1, "1 card"), (3, "3 cards")])
+def test_noun_agrees_with_its_number(count: int, told: str) -> None:
+    assert count_noun(count, "card", "cards") == told
+    filled = Sentences({"key": '{{ n | of("card", "cards") }}'}).tell("key", n=count)
+    assert filled == told
+
+
+def test_missing_sentence_is_named() -> None:
+    with pytest.raises(CardgenError, match=r"closure\.hand"):
+        Sentences({}).tell("closure.hand")
+
+
+def test_template_that_shows_an_unknown_value_fails() -> None:
+    with pytest.raises(UndefinedError):
+        Sentences({"key": "{{ nothing }}"}).tell("key")
+
+
+@pytest.mark.parametrize("text", ["{{ 7 * 7 }}", "{% raw %}", "<b>&amp;", "100 % [x]"])
+def test_value_is_never_read_as_a_template_nor_escaped(text: str) -> None:
+    assert Sentences({"key": "“{{ title }}”"}).tell("key", title=text) == f"“{text}”"
+
+
+def test_template_reaches_nothing_but_its_values() -> None:
+    with pytest.raises(Exception, match="unsafe"):
+        Sentences({"key": "{{ ''.__class__.__mro__ }}"}).tell("key")
+
+
+@pytest.mark.parametrize(
+    ("cells", "rectangles"),
+    [
+        ([], []),
+        ([(6, 0)], [(6, 0, 1, 1)]),
+        ([(7, 0), (6, 0)], [(6, 0, 2, 1)]),
+        ([(0, 0), (1, 0), (0, 1), (1, 1)], [(0, 0, 2, 2)]),
+        ([(0, 0), (1, 0), (0, 1)], [(0, 0, 2, 1), (0, 1, 1, 1)]),
+        ([(0, 0), (2, 0), (0, 0)], [(0, 0, 1, 1), (2, 0, 1, 1)]),
+    ],
+)
+def test_cells_are_gathered_into_rectangles(
+    cells: list[tuple[int, int]], rectangles: list[tuple[int, int, int, int]]
+) -> None:
+    assert areas(Cell(*cell) for cell in cells) == rectangles

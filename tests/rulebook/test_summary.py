@@ -1,0 +1,346 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from cardgen.engine.families import FAMILIES
+from cardgen.model.card import Card
+from cardgen.model.deck import Borrow, CardFormat, Deck, Mode
+from cardgen.model.grid import Cell, Footprint
+from cardgen.model.rules import Closed, Joined, Placed
+from cardgen.model.text import Text
+from cardgen.rulebook.document import Bullets, Document, Heading, Paragraph, PartsList, Steps
+from cardgen.rulebook.summary import CHAPTERS, rules_summary
+from cardgen.rulebook.telling import Telling
+from tests.rulebook.decks import bandido, card, in_modes, sentences, start, with_rules
+
+
+def summary(deck: Deck) -> Document:
+    return rules_summary(deck, sentences())
+
+
+def texts(document: Document) -> Iterator[str]:
+    """Every text of a document in reading order."""
+    yield document.title
+    yield document.subtitle
+    for block in document.blocks:
+        match block:
+            case Heading(text):
+                yield text
+            case Paragraph(text, lead):
+                yield from (lead, text)
+            case Bullets(items) | Steps(items):
+                for item in items:
+                    yield from (item.lead, item.text)
+            case PartsList(about, parts):
+                yield from (about.lead, about.text)
+                for part in parts:
+                    yield from (f"×{part.count}", part.caption)
+
+
+def text_of(deck: Deck) -> str:
+    return "\n".join(filter(None, texts(summary(deck))))
+
+
+def parts_lists(deck: Deck) -> list[PartsList]:
+    return [block for block in summary(deck).blocks if isinstance(block, PartsList)]
+
+
+def numbers(text: str) -> set[str]:
+    return set(re.findall(r"\d+", text))
+
+
+def sentence(deck: Deck, name: str) -> str:
+    return Telling(deck, sentences(), "en").rule(name)
+
+
+def smaller() -> Deck:
+    """The deck of Bandido's shape without 29 of its kinds, and with another hand."""
+    deck = with_rules(hand=5)
+    return replace(deck, cards=deck.cards[:2], modes=(), parts=(), credits=None)
+
+
+def test_every_family_has_its_chapters() -> None:
+    assert set(CHAPTERS) == set(FAMILIES)
+
+
+def test_all_numbers_are_counted_from_the_deck() -> None:
+    told = text_of(bandido())
+    assert {"69", "70", "31", "21", "3", "5", "6", "88", "44"} <= numbers(told)
+
+
+def test_no_number_is_left_over_when_kinds_leave_and_the_hand_changes() -> None:
+    told = text_of(smaller())
+    assert numbers(told) == {
+        "1", "4",  # players as typed
+        "7", "100", "88", "44",  # pieces, print size
+        "6", "2", "3",  # cards, kinds, copies
+        "5",  # the hand and the exits of the start card
+    }  # fmt: skip
+
+
+def test_parts_list_counts_every_piece_once() -> None:
+    deck = in_modes(bandido(), "rescue", "courtyard")
+    counted = sum(part.count for block in parts_lists(deck) for part in block.parts)
+    assert counted == deck.piece_count == 75
+
+
+def test_parts_list_has_a_row_for_every_kind() -> None:
+    start_list, cards_list = parts_lists(bandido())
+    assert len(start_list.parts) == 1
+    assert len(cards_list.parts) == 31
+
+
+def test_cards_of_one_kind_share_a_row() -> None:
+    deck = bandido(cards=(card("n1-e", 2), card("s2-w", 3), card("e-w")))
+    (_, cards_list) = parts_lists(deck)
+    assert [part.count for part in cards_list.parts] == [5, 1]
+
+
+def test_two_sided_start_card_is_one_piece_with_both_faces_shown() -> None:
+    part = parts_lists(bandido())[0].parts[0]
+    assert [face.face for face in part.faces] == ["start", "start.back"]
+    assert part.count == 1
+
+
+def test_categories_each_have_their_list() -> None:
+    deck = bandido(
+        cards=(
+            card("n1-e", 2),
+            card("", 2, id_="bomb", title="Bomb", category="special"),
+            card("", 1, id_="map", title="Map", category="special"),
+        )
+    )
+    _, tunnels, specials = parts_lists(deck)
+    assert sum(part.count for part in tunnels.parts) == 2
+    assert [(part.caption, part.count) for part in specials.parts] == [("Bomb", 2), ("Map", 1)]
+    assert numbers(specials.about.lead) == {"3"}
+
+
+def test_cards_without_copies_are_not_listed() -> None:
+    deck = bandido(cards=(card("n1-e", 2), card("e-w", 0), card("s1-e", 0, category="odd")))
+    assert [face.face for block in parts_lists(deck)[1:] for part in block.parts
+            for face in part.faces] == ["n1-e"]  # fmt: skip
+    assert "odd" not in text_of(deck)
+
+
+def test_deck_without_start_card_says_nothing_of_one() -> None:
+    assert "start card" not in text_of(bandido(start=(), modes=()))
+
+
+def test_deck_without_dead_ends_says_nothing_of_them() -> None:
+    assert "dead end" in text_of(bandido())
+    assert "dead end" not in text_of(bandido(cards=(card("n1-e", 2),)))
+
+
+def test_one_sided_start_card_has_no_side_to_choose() -> None:
+    deck = bandido(start=(start("n1-n2-e"),), modes=())
+    assert "side up" not in text_of(deck)
+
+
+@pytest.mark.parametrize(("face", "exits"), [("front", 5), ("back", 6)])
+def test_start_face_is_told_by_its_exits(face: str, exits: int) -> None:
+    deck = bandido(start_face=(("start", face),), modes=())
+    assert f"{exits}-exit side up" in text_of(deck)
+
+
+def test_start_faces_with_as_many_exits_are_told_by_their_order() -> None:
+    two = (start("n1-e", "n1-w"),)
+    front = bandido(start=two, modes=())
+    back = replace(front, start_face=(("start", "back"),))
+    assert "pictured first" in text_of(front)
+    assert "pictured second" in text_of(back)
+
+
+def test_several_start_cards_are_told_by_name() -> None:
+    deck = bandido(start=(start("n1-e"), start("n1-w", id_="other")), modes=())
+    told = text_of(deck)
+    assert "“start”" in told
+    assert "“other”" in told
+
+
+RULE_VALUES = [
+    ("hand", 4),
+    ("after_swap", "play-on"),
+    ("after_swap", "ends-turn"),
+    ("dead_space", "lose"),
+    ("dead_space", "forbid"),
+    ("dead_space", "ignore"),
+    ("deck_empty", "play-out"),
+    ("deck_empty", "stop"),
+    ("connect", "tunnel"),
+    ("connect", "touch"),
+    ("goal", (Closed(),)),
+    ("goal", (Placed("e-w"), Joined(("start", "e-w")))),
+    ("blocked", (Cell(6, 0), Cell(7, 0))),
+    ("exchange", 2),
+    ("open_hands", False),
+    ("open_hands", True),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), RULE_VALUES)
+def test_rules_say_what_the_deck_says(name: str, value: object) -> None:
+    deck = replace(with_rules(**{name: value}), modes=())
+    assert sentence(deck, name) in text_of(deck)
+
+
+def test_every_parameter_of_the_family_is_tried() -> None:
+    assert {name for name, _ in RULE_VALUES} == set(FAMILIES["closure"].parameters)
+
+
+@pytest.mark.parametrize("name", ["exchange", "blocked"])
+def test_what_a_deck_does_not_have_is_not_spoken_of(name: str) -> None:
+    deck = bandido(modes=())
+    assert sentence(deck, name) not in text_of(deck)
+
+
+def test_nobody_passes_where_the_game_stops_with_the_deck() -> None:
+    assert "pass in a row" in text_of(bandido())
+    assert "pass in a row" not in text_of(with_rules(deck_empty="stop"))
+
+
+@pytest.mark.parametrize("turns", ["quarter", "half", "none"])
+def test_orientations_follow_the_card_format(turns: str) -> None:
+    deck = bandido(format=CardFormat(Footprint(2, 1), 44.0, 44.0, turns))  # type: ignore[arg-type]
+    assert sentences()[f"turns.{turns}"] in text_of(deck)
+
+
+def test_printed_size_follows_the_card_format() -> None:
+    deck = bandido(format=CardFormat(Footprint(2, 1), 30.5, 30.5))
+    assert "61\u00a0×\u00a030.5\u00a0mm" in text_of(deck)
+
+
+def test_players_show_as_typed() -> None:
+    assert "1-4" in summary(bandido(players="1-4")).subtitle
+    assert "01:30" in summary(bandido(players="01:30")).subtitle
+
+
+def test_lone_player_is_not_told_of_others() -> None:
+    told = text_of(replace(with_rules(exchange=1), players="1", modes=()))
+    for word in ("each player", "together", "players", "clockwise", "youngest", "all lost"):
+        assert word not in told.lower(), word
+
+
+def test_applied_mode_changes_the_rules_and_is_named_first() -> None:
+    deck = in_modes(bandido(), "hard", "four-cards")
+    document = summary(deck)
+    assert "Six exits · Four-card hands" in document.subtitle
+    told = "\n".join(texts(document))
+    assert "6-exit side up" in told
+    assert "5-exit side up" not in told
+    assert sentence(deck, "hand") in told
+
+
+def test_applied_mode_is_not_among_the_other_ways_to_play() -> None:
+    def leads(deck: Deck) -> list[str]:
+        return [
+            item.lead
+            for block in summary(deck).blocks
+            if isinstance(block, Bullets)
+            for item in block.items
+        ]
+
+    assert len(leads(bandido())) == 5
+    assert "Six exits." not in leads(in_modes(bandido(), "hard"))
+    assert len(leads(in_modes(bandido(), "hard"))) == 4
+
+
+def test_modes_are_told_by_the_sentences_of_what_they_set() -> None:
+    deck = bandido()
+    told = text_of(deck)
+    for mode in deck.modes:
+        played = deck.patched((mode,))
+        for name in mode.rules:
+            assert sentence(played, name) in told, (mode.id, name)
+
+
+def test_modes_tell_which_parts_they_add() -> None:
+    assert "4 × “Rescue token”" in text_of(bandido())
+
+
+def test_modes_tell_which_cards_they_take() -> None:
+    few = Mode("few", Text.plain("Few"), cards=(("e-w", 7), ("n1-e", 0)))
+    told = text_of(bandido(modes=(few,)))
+    assert "7 × “e-w”" in told
+    assert "0 × “n1-e”" in told
+
+
+def test_modes_tell_what_they_borrow() -> None:
+    lender = bandido(title=Text.plain("The lender"))
+    borrow = Borrow("bandido", "start", "guest", lender)
+    mode = Mode("lovers", Text.plain("Lovers"), rules={"goal": (Placed("guest"),)}, borrow=(borrow,))
+    told = text_of(bandido(modes=(mode,)))
+    assert "“guest” from “The lender”" in told
+    assert "“guest” lies on the table" in told
+
+
+def test_publishers_modes_and_house_rules_are_told_apart() -> None:
+    blocks = summary(bandido()).blocks
+    bullets = [index for index, block in enumerate(blocks) if isinstance(block, Bullets)]
+    introductions = [blocks[index - 1] for index in bullets]
+    assert len(set(introductions)) == 2
+
+
+def test_mode_of_the_author_alone_is_neither() -> None:
+    told = {}
+    for source in ("publisher", "house", "own"):
+        mode = Mode("m", Text.plain("M"), source, {"hand": 4})  # type: ignore[arg-type]
+        told[source] = (text_of(bandido(modes=(mode,))),
+                        text_of(in_modes(bandido(modes=(mode,)), "m")))  # fmt: skip
+    assert len(set(told.values())) == 3
+
+
+def test_credits_and_licence_stand_as_typed() -> None:
+    odd = "A <b> & [x] 100 % {{ 7 * 7 }}"
+    told = text_of(bandido(credits=Text.plain(odd), licence=Text.plain(odd + "!")))
+    assert odd in told.splitlines()
+    assert odd + "!" in told.splitlines()
+
+
+def test_without_credits_there_is_no_chapter_for_them() -> None:
+    deck = bandido(credits=None, licence=None)
+    assert sentences()["heading.credits"] not in text_of(deck)
+
+
+def test_texts_are_told_in_the_language_asked_for() -> None:
+    title = Text((("en", "Bandit"), ("nl", "Bandiet")))
+    document = rules_summary(bandido(title=title), sentences(), "nl")
+    assert document.title == "Bandiet"
+    assert document.language == "nl"
+
+
+def test_every_sentence_is_told_for_some_deck() -> None:
+    class Watched(dict[str, str]):
+        def __init__(self) -> None:
+            super().__init__(sentences())
+            self.told: set[str] = set()
+
+        def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
+            self.told.add(key)
+            return super().get(key, default)
+
+    watched = Watched()
+    plain = bandido()
+    borrowing = Mode("b", Text.plain("B"), borrow=(Borrow("bandido", "start", "guest", plain),))
+    fewer = Mode("f", Text.plain("F"), "own", {"exchange": 0, "blocked": ()}, cards=(("e-w", 1),))
+    same = (start("n1-e", "n1-w"), start("n1-w", id_="other"))
+    own: tuple[Card, ...] = (card("", 1, id_="bomb", title="Bomb", category="special"),)
+    decks = [
+        plain,
+        in_modes(plain, "hard", "rescue", "courtyard"),
+        in_modes(replace(plain, modes=(fewer, borrowing)), "f"),
+        replace(plain, modes=(fewer, borrowing)),
+        replace(plain, start=same, cards=plain.cards + own),
+        replace(plain, start=same, start_face=(("start", "back"),)),
+    ]
+    decks += [replace(with_rules(**{name: value}), modes=()) for name, value in RULE_VALUES]
+    decks += [
+        replace(plain, format=replace(plain.format, turns=turns)) for turns in ("half", "none")
+    ]
+    for deck in decks:
+        rules_summary(deck, watched)
+    assert watched.told == set(sentences())
