@@ -1,4 +1,8 @@
-"""What all tests share: golden files, compared as text and renewed with `--update-golden`."""
+"""What all tests share: golden files, compared as text and renewed with `--update-golden`.
+
+Property tests run few examples by default and many with `HYPOTHESIS_PROFILE=thorough`; where CI
+is set they are the same examples in every run.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+_IS_CI = bool(os.environ.get("CI"))
+settings.register_profile("fast", max_examples=60, deadline=None, derandomize=_IS_CI)
+settings.register_profile("thorough", max_examples=2000, deadline=None, derandomize=_IS_CI)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
 Golden = Callable[[str, str], None]
 GOLDEN_FOLDER = Path(__file__).parent / "golden"
@@ -19,7 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--update-golden") and os.environ.get("CI"):
+    if config.getoption("--update-golden") and _IS_CI:
         raise pytest.UsageError("--update-golden is refused where CI is set")
 
 

@@ -10,7 +10,7 @@ from cardgen.checks.places import number_of
 from cardgen.model.card import Card, Face
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Side
-from cardgen.model.notation import format_port
+from cardgen.model.notation import format_port, port_names
 from cardgen.model.rules import Closed
 
 
@@ -27,7 +27,7 @@ def no_start(deck: Deck) -> Iterator[Finding]:
         yield Finding(
             ("start",),
             "no start piece has an exit" if deck.start else "there is no start piece",
-            "add one such as `start: [{id: start, paths: [n-e-s-w]}]`",
+            f"such as `- {{id: start, paths: [{'-'.join(port_names(deck.format.footprint))}]}}`",
         )
 
 
@@ -41,15 +41,15 @@ def no_start(deck: Deck) -> Iterator[Finding]:
 )
 def no_closing_card(deck: Deck) -> Iterator[Finding]:
     """A card ends a tunnel."""
-    if _must_close(deck) and deck.card_count:
-        cards = [*_in_play(deck.cards), *_in_play(deck.parts)]
-        if not any(len(card.front.exits) == 1 for card in cards):
-            yield Finding(
-                ("cards",),
-                "no card has a single exit, so no tunnel can be ended",
-                "add a card with one exit and a dead end",
-                key=True,
-            )
+    if not _must_close(deck) or not deck.card_count or _is_always_odd(deck):
+        return
+    if not any(len(card.front.exits) == 1 for card in _in_play(deck)):
+        yield Finding(
+            ("cards",),
+            "no card has a single exit, so no tunnel can be ended",
+            "add a card with one exit and a dead end",
+            key=True,
+        )
 
 
 @check(
@@ -61,18 +61,11 @@ def no_closing_card(deck: Deck) -> Iterator[Finding]:
 )
 def odd_exits(deck: Deck) -> Iterator[Finding]:
     """Exits can come out even."""
-    at_start = sum(card.copies * len(_face_up(deck, card).exits) for card in deck.start)
-    cards = [*_in_play(deck.cards), *_in_play(deck.parts)]
-    if (
-        _must_close(deck)
-        and at_start % 2
-        and cards
-        and not any(len(face.exits) % 2 for card in cards for face in card.faces)
-    ):
+    if _must_close(deck) and _is_always_odd(deck):
         yield Finding(
             ("start",),
-            f"the start has {number_of(at_start, 'exit')}, and every card an even number: "
-            "the game cannot be won",
+            f"the start has {number_of(_exits_at_start(deck), 'exit')}, and every card an even "
+            "number: the game cannot be won",
             "add a card with 1 or 3 exits, or change the start",
             key=True,
         )
@@ -122,6 +115,8 @@ def unmeetable_exit(deck: Deck) -> Iterator[Finding]:
     turned = _turned_sides(deck)
     facing = {side: {met.opposite for met in turned[side]} for side in Side}
     doubtful = {side for side in Side if all(offered[met] < 2 for met in facing[side])}
+    if not doubtful:
+        return
     for index, card in enumerate(deck.cards):
         if not card.copies or all(port.side not in doubtful for port in card.front.ports):
             continue
@@ -141,8 +136,22 @@ def _must_close(deck: Deck) -> bool:
     return Closed() in deck.rules["goal"]
 
 
-def _in_play(cards: tuple[Card, ...]) -> Iterator[Card]:
-    return (card for card in cards if card.copies and card.front.paths)
+def _in_play(deck: Deck) -> Iterator[Card]:
+    """The cards, and the parts that a rule may bring onto the table."""
+    return (card for card in (*deck.cards, *deck.parts) if card.copies and card.front.paths)
+
+
+def _is_always_odd(deck: Deck) -> bool:
+    """Whether the start has an odd number of exits, and no card can change that."""
+    return bool(
+        _exits_at_start(deck) % 2
+        and deck.card_count
+        and not any(len(face.exits) % 2 for card in _in_play(deck) for face in card.faces)
+    )
+
+
+def _exits_at_start(deck: Deck) -> int:
+    return sum(card.copies * len(_face_up(deck, card).exits) for card in deck.start)
 
 
 def _named_faces(card: Card) -> Iterator[tuple[str, Face]]:
@@ -168,15 +177,18 @@ def _sides(card: Card, turned: dict[Side, frozenset[Side]]) -> frozenset[Side]:
 
 
 def _offers(deck: Deck) -> Counter[Side]:
-    """For each side, how many cards and parts can show an exit there."""
+    """For each side, how many cards and parts can show an exit there; two are enough to know."""
     turned = _turned_sides(deck)
     offered: Counter[Side] = Counter()
-    for card in (*_in_play(deck.cards), *_in_play(deck.parts)):
+    for card in _in_play(deck):
         for side in _sides(card, turned):
             offered[side] += card.copies
+        if all(offered[side] > 1 for side in Side):
+            break
     return offered
 
 
 def _facing_hint(deck: Deck, side: Side) -> str:
-    allowed = {"quarter": "a quarter", "half": "a half", "none": "no"}[deck.format.turns]
-    return f"cards may be given {allowed} turn: it takes one with an exit {side.name.lower()}"
+    turned = _turned_sides(deck)
+    sides = " or ".join(other.name.lower() for other in Side if side in turned[other])
+    return f"it takes a card with an exit on its side {sides} (`turns: {deck.format.turns}`)"

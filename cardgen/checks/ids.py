@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from cardgen.checks.check import Finding, check
@@ -19,15 +20,13 @@ from cardgen.model.ids import unsafe_reason
 def unsafe_id(deck: Deck) -> Iterator[Finding]:
     """Every id is safe as a file name."""
     for place, id_, is_key in _all_ids(deck):
-        reason = unsafe_reason(id_, allow_plus=place[0] not in ("id", "modes") or "borrow" in place)
+        is_joined = place[0] == "id" or (place[0] == "modes" and "borrow" not in place)
+        reason = unsafe_reason(id_, allow_plus=not is_joined)
+        if place[0] == "modes" and is_joined and id_.casefold() == STANDARD:
+            reason = "it is the name of the unpatched deck"
         if reason is not None:
-            yield Finding(place, f"the id `{id_}` cannot be used: {reason}", key=is_key)
-    for index, mode in enumerate(deck.modes):
-        if mode.id.casefold() == STANDARD:
-            yield Finding(
-                ("modes", index, "id"),
-                f"the id `{mode.id}` cannot be used: it is the name of the unpatched deck",
-            )
+            message = f"the id {_shown(id_)} cannot be used: {reason}"
+            yield Finding(place, message, _safe_hint(id_), key=is_key)
 
 
 @check(
@@ -55,6 +54,21 @@ def _all_ids(deck: Deck) -> Iterator[tuple[DeckPath, str, bool]]:
         yield ("modes", index, "id"), mode.id, False
         for number, borrow in enumerate(mode.borrow):
             yield ("modes", index, "borrow", number, "id"), borrow.id, False
+
+
+def _shown(id_: str) -> str:
+    text = id_ if id_.isprintable() else ascii(id_)[1:-1]
+    return f"`{text}`" if len(text) <= 64 else f"`{text[:40]}...`"
+
+
+def _safe_hint(id_: str) -> str:
+    """A safe id much like the one typed, if there is one."""
+    kept = "-".join(re.findall(r"[A-Za-z0-9._@]+", id_)).strip("._@")
+    for candidate in (kept, kept.replace(".", "-"), f"{kept}-1"):
+        is_free = candidate != id_ and candidate.casefold() != STANDARD
+        if is_free and unsafe_reason(candidate) is None:
+            return f"for instance `{candidate}`"
+    return "for instance `some-name`"
 
 
 def _clashes(placed: Iterable[tuple[DeckPath, str]]) -> Iterator[Finding]:

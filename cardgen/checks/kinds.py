@@ -9,7 +9,7 @@ from cardgen.checks.check import Finding, check
 from cardgen.checks.places import number_of
 from cardgen.diagnostics import DeckPath, nearest
 from cardgen.model.card import Back, Card, Face
-from cardgen.model.deck import STANDARD, Deck, Expect
+from cardgen.model.deck import Deck, Expect
 from cardgen.model.grid import Footprint
 from cardgen.model.notation import kind_key
 
@@ -94,22 +94,21 @@ def expect_category(deck: Deck) -> Iterator[Finding]:
             near = nearest(category, counts) if not count else None
             yield Finding(
                 ("expect", "categories", category),
-                f"the deck has {number_of(count, 'card')} of category `{category}`, "
-                f"{expected:,} are expected",
+                f"the deck has {number_of(count, 'card')} of category `{category}`; "
+                f"`expect` says {expected:,}",
                 f"did you mean `{near}`?" if near else None,
             )
 
 
 def _stated(deck: Deck) -> Expect:
-    """What the author states of this deck; it does not hold for a patched one."""
-    return deck.expect if deck.expect is not None and deck.mode == STANDARD else _NOTHING
+    return deck.expect or _NOTHING
 
 
 def _total(
     key: str, noun: str, expected: int | None, count: int, hint: str | None
 ) -> Iterator[Finding]:
     if expected is not None and count != expected:
-        message = f"the deck has {number_of(count, noun)}, {expected:,} are expected"
+        message = f"the deck has {number_of(count, noun)}; `expect` says {expected:,}"
         yield Finding(("expect", key), message, hint)
 
 

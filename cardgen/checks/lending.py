@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
-from cardgen.diagnostics import DeckPath, did_you_mean
+from cardgen.checks.places import piece_hint
+from cardgen.diagnostics import DeckPath
 from cardgen.model.deck import Borrow, CardFormat, Deck
 from cardgen.units import format_mm
 
@@ -39,7 +40,7 @@ def unknown_borrowed_card(deck: Deck) -> Iterator[Finding]:
             yield Finding(
                 (*place, "card"),
                 f"the deck `{borrow.deck}` has no piece `{borrow.card}`",
-                did_you_mean(borrow.card, [card.id for card in borrow.lender.pieces()]),
+                piece_hint(borrow.card, [card.id for card in borrow.lender.pieces()]),
             )
 
 

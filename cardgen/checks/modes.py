@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
-from cardgen.diagnostics import DeckPath, did_you_mean
+from cardgen.checks.places import piece_hint
+from cardgen.diagnostics import DeckPath
 from cardgen.model.deck import Deck, Mode
 from cardgen.model.rules import Goal, Joined, Placed
 
@@ -33,6 +34,8 @@ def unknown_piece(deck: Deck) -> Iterator[Finding]:
         for id_, _ in mode.cards:
             if id_ not in printed:
                 message = f"there is no card or part `{id_}`"
+                if id_ in starts:
+                    message = f"`{id_}` is a start piece, whose copies no mode can change"
                 yield _unknown((*place, "cards", id_), message, id_, printed, key=True)
         known = [*own, *(borrow.id for borrow in mode.borrow)]
         for at, _, id_ in _goals((*place, "rules", "goal"), mode.rules.get("goal")):
@@ -52,7 +55,8 @@ def unmeetable_goal(deck: Deck) -> Iterator[Finding]:
     absent = {card.id for card in deck.pieces() if not card.copies}
     for place, goal, id_ in _goals(("rules", "goal"), deck.rules.values.get("goal")):
         if id_ in absent:
-            yield Finding(place, f"the goal needs `{id_}`, of which there are 0 copies")
+            message = f"the goal needs `{id_}`, of which there are 0 copies"
+            yield Finding(place, message, "give it copies, here or in a mode")
         if isinstance(goal, Joined) and goal.cards == (id_, id_) and place[-1] == 1:
             yield Finding(place, f"`{id_}` is always joined with itself", "name two pieces")
 
@@ -139,4 +143,4 @@ def _changes_something(deck: Deck, mode: Mode) -> bool:
 def _unknown(
     place: DeckPath, message: str, id_: str, known: list[str], *, key: bool = False
 ) -> Finding:
-    return Finding(place, message, did_you_mean(id_, known), key=key)
+    return Finding(place, message, piece_hint(id_, known), key=key)

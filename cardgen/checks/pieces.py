@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from cardgen.checks.check import Finding, check
 from cardgen.checks.places import faces, number_of, pieces
 from cardgen.diagnostics import DeckPath
-from cardgen.model.deck import DECK_BACK, Deck
+from cardgen.model.deck import DECK_BACK, PART, START, Deck
+from cardgen.model.notation import port_names
 from cardgen.model.text import Text
 
-MOST_COPIES = 999
 MOST_PIECES = 5_000
-"""More than these in one set is a slip of the finger: 5,000 pieces are over 400 sheets."""
+"""More than these in one set is a slip of the finger: they fill over 400 sheets."""
+
+_MOST_SHOWN = 8
 
 
 @check(
@@ -26,24 +28,18 @@ def no_cards(deck: Deck) -> Iterator[Finding]:
     """There are cards to shuffle."""
     if not deck.card_count:
         message = "every card has 0 copies" if deck.cards else "the list of cards is empty"
-        yield Finding(("cards",), message, "add a card such as `{paths: [n-e], copies: 2}`")
+        example = "-".join(port_names(deck.format.footprint)[:2])
+        yield Finding(("cards",), message, f"such as `- {{paths: [{example}], copies: 2}}`")
 
 
 @check(
     id="absurd-copies",
     in_modes=True,
-    rationale="A slip of the finger in a number of copies would print hundreds of sheets. For "
-    "many games there are sets, which say so on every sheet.",
+    rationale="A slip of the finger in numbers of copies would print hundreds of sheets. To make "
+    "many games there are sets, which mark every card with the game it belongs to.",
 )
 def absurd_copies(deck: Deck) -> Iterator[Finding]:
     """One set of the deck can be printed."""
-    for place, card in pieces(deck):
-        if card.copies > MOST_COPIES:
-            yield Finding(
-                (*place, "copies"),
-                f"{card.copies:,} copies of `{card.id}`",
-                f"at most {MOST_COPIES} of a piece; `--sets` prints several games",
-            )
     if deck.piece_count > MOST_PIECES:
         yield Finding(
             ("cards",),
@@ -88,6 +84,22 @@ def two_sided_card(deck: Deck) -> Iterator[Finding]:
 
 
 @check(
+    id="reserved-category",
+    rationale="Start pieces and parts have categories of their own, by which they are drawn, "
+    "listed and left out of totals. A card of the pile that borrows one is taken for one.",
+)
+def reserved_category(deck: Deck) -> Iterator[Finding]:
+    """No card of the pile calls itself a start piece or a part."""
+    for index, card in enumerate(deck.cards):
+        if card.category in (START, PART):
+            yield Finding(
+                ("cards", index, "category"),
+                f"the category `{card.category}` is not for cards of the pile",
+                "give it another name, or list the piece under `start` or `parts`",
+            )
+
+
+@check(
     id="unused-back",
     severity="note",
     scope="deck",
@@ -98,7 +110,12 @@ def unused_back(deck: Deck) -> Iterator[Finding]:
     used = {card.back for _, card in pieces(deck)}
     for back in deck.backs:
         if back.name != DECK_BACK and back not in used:
-            yield Finding(("backs", back.name), f"no piece has the back `{back.name}`", key=True)
+            yield Finding(
+                ("backs", back.name),
+                f"no piece has the back `{back.name}`",
+                f"write `back: {back.name}` in a piece, or remove it",
+                key=True,
+            )
 
 
 @check(
@@ -117,7 +134,7 @@ def missing_character(deck: Deck) -> Iterator[Finding]:
 
             missing = missing_characters(words)
             if missing:
-                shown = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in missing)
+                shown = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in missing[:_MOST_SHOWN])
                 yield Finding(
                     (*place, language) if language else place,
                     f"the font has no {shown} for {whose}",

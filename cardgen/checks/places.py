@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from cardgen.diagnostics import DeckPath
+from cardgen.diagnostics import DeckPath, did_you_mean, nearest
 from cardgen.model.card import Card, Face, Path
 from cardgen.model.deck import Deck
+
+_FEW = 12
 
 
 def pieces(deck: Deck) -> Iterator[tuple[DeckPath, Card]]:
@@ -29,6 +31,14 @@ def tunnels(deck: Deck) -> Iterator[tuple[DeckPath, Card, Path]]:
     for place, card, face in faces(deck):
         for index, path in enumerate(face.paths):
             yield (*place, "paths", index), card, path
+
+
+def piece_hint(id_: str, known: Sequence[str]) -> str | None:
+    """The id of a piece that a mistyped one most likely meant; all ids where they are few."""
+    if len(known) <= _FEW:
+        return did_you_mean(id_, known)
+    near = nearest(id_, known)
+    return f"did you mean `{near}`?" if near else None
 
 
 def number_of(count: int, noun: str) -> str:

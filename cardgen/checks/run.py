@@ -10,7 +10,7 @@ from cardgen.checks.registry import checks_for
 from cardgen.definitions.deckfile import Definition
 from cardgen.definitions.sources import Sources
 from cardgen.diagnostics import Diagnostic, in_reading_order
-from cardgen.model.deck import Deck
+from cardgen.model.deck import STANDARD, Deck
 
 
 def run_checks(definition: Definition) -> tuple[Diagnostic, ...]:
@@ -24,11 +24,16 @@ def run_checks(definition: Definition) -> tuple[Diagnostic, ...]:
     found = list(findings(deck, is_whole=definition.is_whole))
     if definition.is_whole:
         found += _brought_by_modes(deck, frozenset(finding for _, finding in found))
-    return in_reading_order(_diagnostic(check, finding, sources) for check, finding in found)
+    told = (_diagnostic(check, finding, sources) for check, finding in found)
+    # What an anchor holds is written once, however often it is used.
+    return in_reading_order({(d.id, d.span, d.message): d for d in told}.values())
 
 
 def findings(deck: Deck, *, is_whole: bool = True) -> Iterator[tuple[Check, Finding]]:
     """What the checks find in a deck, patched or not, without regard to a file."""
+    if deck.mode != STANDARD:
+        # What the file says of modes and totals holds for the unpatched deck.
+        deck = replace(deck, modes=(), expect=None)
     for check in checks_for(deck, is_whole=is_whole):
         for finding in check.run(deck):
             yield check, finding
@@ -52,7 +57,7 @@ def _diagnostic(check: Check, finding: Finding, sources: Sources) -> Diagnostic:
     message = finding.message
     if finding.other is not None:
         other = sources.locate(sources.in_file(finding.other))
-        message += f", first in line {other.line}"
+        message += f" (line {other.line})"
     return sources.diagnostic(
         check.id,
         check.severity,

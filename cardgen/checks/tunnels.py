@@ -84,7 +84,8 @@ def dead_end_twice(deck: Deck) -> Iterator[Finding]:
         for cell in dict.fromkeys(path.dead_ends):
             if path.dead_ends.count(cell) > 1:
                 name = format_cell(cell, card.footprint)
-                yield Finding((*place, name), f"`{name}` is named twice in this path")
+                message = f"`{name}` is named twice in this path"
+                yield Finding((*place, name), message, "name it once")
 
 
 @check(

@@ -236,10 +236,10 @@ def _needs(plan: SheetPlan) -> Iterator[str]:
     paper = settings.paper.title
     orientation = "landscape" if grid.x.page > grid.y.page else "portrait"
     printed = {
-        (True, True): "print on both sides, flip on the long edge",
-        (True, False): "print on one side",
-        (False, True): "backs only: print on the other side of the fronts",
-    }[settings.prints_fronts, settings.prints_backs]
+        ("front", "back"): "print on both sides, flip on the long edge",
+        ("front",): "print on one side",
+        ("back",): "backs only: print on the other side of the fronts",
+    }[settings.printed_sides]
     yield (
         f"{console.counted(plan.papers, 'sheet')} of {paper} ({orientation}): {printed}, at 100 %"
     )

@@ -34,7 +34,7 @@ def command(run: Callable[_P, int]) -> Callable[_P, None]:
             _tell(error)
             code = NOT_DONE
         except BrokenPipeError:  # the reader of a pipe has gone, as `| head` does
-            sys.stdout = None  # type: ignore[assignment]
+            sys.stdout = None
             code = NOT_DONE
         except OSError as error:
             _tell(CardgenError(_reason(error)))

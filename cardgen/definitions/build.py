@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardgen.definitions import nodes
 from cardgen.definitions.sources import Sources, node_at, text_span
 from cardgen.diagnostics import DeckPath, Diagnostic, Span, did_you_mean
 from cardgen.engine.effects import EFFECTS
@@ -216,7 +217,7 @@ class Builder:
 
     def _back(self, given: Any, path: DeckPath) -> Back | Face | None:
         if isinstance(given, str):
-            if given not in self.backs:
+            if given not in self.backs and not self._is_faulty_back(given):
                 self._error(
                     "unknown-back",
                     f"there is no back `{given}`",
@@ -225,6 +226,13 @@ class Builder:
                 )
             return self.backs.get(given)
         return self._face(given, path)
+
+    def _is_faulty_back(self, name: str) -> bool:
+        # Then the fault is told where the back is, and not again on every card that has it.
+        backs = node_at(self.sources.root, ("backs",))
+        return backs is not None and (
+            not isinstance(backs, nodes.Mapping) or backs.get(name) is not None
+        )
 
     def _effect(self, given: Any, path: DeckPath) -> EffectCall | None:
         if given is None:

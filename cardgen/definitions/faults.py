@@ -20,6 +20,8 @@ _EXPENDABLE: Mapping[str | int, frozenset[str]] = {
     "modes": frozenset({"source"}),
 }
 """Keys of a list's items without which the other values can still be checked."""
+_SECTIONS = frozenset({"card", "backs", "expect", "rules"})
+"""Mappings at the top whose other keys can still be checked without a faulty one."""
 
 
 def diagnostics_of(error: ValidationError, schema: Schema, sources: Sources) -> list[Diagnostic]:
@@ -50,7 +52,7 @@ def without_faults(
             else:
                 items.add(path[:2])
         else:
-            keys.add(path[:2])
+            keys.add(path[: 2 if path[0] in _SECTIONS else 1])
     kept: dict[str, tuple[int, ...]] = {}
     thinned = _without(data, (), keys)
     if isinstance(thinned, dict):
@@ -97,10 +99,12 @@ def _diagnostic(detail: ErrorDetails, schema: Schema, sources: Sources) -> Diagn
             "missing-key", "error", f"the key `{path[-1]}` is missing", path[:-1], None
         )
     if kind in ("too_short", "too_long"):
-        least, most = context.get("min_length"), context.get("max_length")
-        wanted = f"at least {least}" if kind == "too_short" else f"at most {most}"
-        message = f"there are {context['actual_length']} items here, not {wanted}"
-        return sources.diagnostic("bad-list", "error", message, path)
+        is_short = kind == "too_short"
+        hint = (
+            f"at least {context['min_length']}" if is_short else f"at most {context['max_length']}"
+        )
+        message = f"too {'few' if is_short else 'many'} items here: {context['actual_length']}"
+        return sources.diagnostic("bad-list", "error", message, path, hint)
     raise AssertionError(f"no diagnostic is written for {kind}")
 
 

@@ -28,7 +28,7 @@ def empty() -> PydanticCustomError:
 
 def value(validate: Callable[[Any], Any], json: Mapping[str, Any]) -> Schema:
     """A single value, read by a function that raises `fault(...)`, and its JSON Schema."""
-    return core_schema.no_info_plain_validator_function(validate, metadata=_json(json))
+    return core_schema.no_info_plain_validator_function(validate, metadata={"json": json})
 
 
 def mapping(
@@ -86,7 +86,8 @@ def by_key(schemas: Mapping[str, Schema], choose: Callable[[Any], str]) -> Schem
 
 def described(schema: Schema, about: str) -> Schema:
     """The same schema with a description for editors."""
-    return {**schema, "metadata": _json({"description": about}, schema)}
+    own = schema.get("metadata", {}).get("json", {})
+    return {**schema, "metadata": {"json": {**own, "description": about}}}
 
 
 def validator(schema: Schema) -> SchemaValidator:
@@ -95,13 +96,10 @@ def validator(schema: Schema) -> SchemaValidator:
 
 
 def json_schema(schema: Schema) -> dict[str, Any]:
-    """The JSON Schema of a shape, its titled mappings as definitions."""
-    from pydantic.json_schema import GenerateJsonSchema
-
-    generated = GenerateJsonSchema().generate(schema)
+    """The JSON Schema of a titled mapping, the titled mappings in it as definitions."""
     definitions: dict[str, Any] = {}
-    hoisted = {key: _hoisted(part, definitions) for key, part in generated.items()}
-    return {**hoisted, "$defs": definitions} if definitions else hoisted
+    name = _json_of(schema, definitions)["$ref"].removeprefix(_DEFINITIONS)
+    return {**definitions.pop(name), "$defs": definitions}
 
 
 def place_of(schema: Schema, loc: Iterable[str | int]) -> tuple[DeckPath, tuple[str, ...]]:
@@ -142,31 +140,58 @@ def _typed(kind: type, what: str, schema: Schema, json: Mapping[str, Any]) -> Sc
             raise fault("wrong-type", f"{what} is expected here")
         return given
 
-    return core_schema.no_info_before_validator_function(
-        check, schema, metadata=_json(json, schema)
-    )
+    return core_schema.no_info_before_validator_function(check, schema, metadata={"json": json})
 
 
-def _json(json: Mapping[str, Any], schema: Schema | None = None) -> dict[str, Any]:
-    def generate(_: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        inner: dict[str, Any] = {}
-        if schema is not None:
-            own = schema.get("metadata", {}).get("pydantic_js_functions")
-            inner = own[0](schema, handler) if own else handler(schema)
-        return {**inner, **json}
-
-    return {"pydantic_js_functions": [generate]}
-
-
-def _hoisted(part: Any, definitions: dict[str, Any]) -> Any:
-    """A part of a JSON Schema with every titled object in it moved to the definitions."""
-    if isinstance(part, list):
-        return [_hoisted(item, definitions) for item in part]
-    if not isinstance(part, dict):
-        return part
-    hoisted = {key: _hoisted(value, definitions) for key, value in part.items()}
+def _json_of(schema: Any, definitions: dict[str, Any]) -> dict[str, Any]:
+    """The JSON Schema of a part of a shape; a titled one goes to the definitions."""
+    own = schema.get("metadata", {}).get("json", {})
+    part = {**own, **_JSON[schema["type"]](schema, lambda below: _json_of(below, definitions))}
     title = part.get("title")
-    if part.get("type") != "object" or not isinstance(title, str):
-        return hoisted
-    assert definitions.setdefault(title, hoisted) == hoisted, f"two shapes are called {title}"
-    return {"$ref": f"#/$defs/{title}"}
+    if title is None:
+        return part
+    assert definitions.setdefault(title, part) == part, f"two shapes are called {title}"
+    return {"$ref": _DEFINITIONS + title}
+
+
+def _json_of_mapping(schema: Any, json: _Json) -> dict[str, Any]:
+    fields = schema["fields"]
+    required = [name for name, field in fields.items() if field.get("required", True)]
+    return {
+        "type": "object",
+        "properties": {name: json(field["schema"]) for name, field in fields.items()},
+        **({"required": required} if required else {}),
+        "additionalProperties": schema["extra_behavior"] == "allow",
+    }
+
+
+def _json_of_table(schema: Any, json: _Json) -> dict[str, Any]:
+    keys = json(schema["keys_schema"])
+    return {
+        "type": "object",
+        "additionalProperties": json(schema["values_schema"]),
+        **({"propertyNames": keys} if keys else {}),
+        **({"minProperties": schema["min_length"]} if "min_length" in schema else {}),
+    }
+
+
+def _json_of_list(schema: Any, json: _Json) -> dict[str, Any]:
+    limits = {"minItems": schema.get("min_length"), "maxItems": schema.get("max_length")}
+    return {
+        "type": "array",
+        "items": json(schema["items_schema"]),
+        **{name: limit for name, limit in limits.items() if limit},
+    }
+
+
+_DEFINITIONS = "#/$defs/"
+_Json = Callable[[Any], dict[str, Any]]
+_JSON: Mapping[str, Callable[[Any, _Json], dict[str, Any]]] = {
+    "function-plain": lambda schema, json: {},
+    "function-before": lambda schema, json: json(schema["schema"]),
+    "str": lambda schema, json: {},
+    "typed-dict": _json_of_mapping,
+    "dict": _json_of_table,
+    "list": _json_of_list,
+    "tagged-union": lambda schema, json: {"oneOf": [json(s) for s in schema["choices"].values()]},
+}

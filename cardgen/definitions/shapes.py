@@ -149,7 +149,10 @@ def _family(given: Any) -> str:
 @cache
 def deck_schema() -> Schema:
     """The shape of a deck file."""
-    rules = by_key({name: _rules(family) for name, family in FAMILIES.items()}, _family)
+    rules = described(
+        by_key({name: _rules(family) for name, family in FAMILIES.items()}, _family),
+        "the rules as data: the family's table of parameters",
+    )
     borrow = mapping(
         "borrow",
         "a card of another deck",

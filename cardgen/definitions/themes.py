@@ -19,9 +19,12 @@ def theme_schema() -> Schema:
     return mapping(
         "theme",
         "the look of tiles: named colours and lengths",
-        required={"format": described(whole(1, 1), "the version of this format"), "id": WORD},
+        required={
+            "format": described(whole(1, 1), "the version of this format"),
+            "id": described(WORD, "what `--theme` and `extends` take"),
+        },
         optional={
-            "title": WORD,
+            "title": described(WORD, "its name for people"),
             "extends": described(WORD, "a shipped theme that gives what is not set here"),
             "colours": mapping(
                 "colours",

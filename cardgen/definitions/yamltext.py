@@ -270,6 +270,7 @@ class _Reader:
 
 _TOO_DEEP = ("too-deep", f"more than {MAX_DEPTH} levels of nesting", "a deck needs six")
 _NEVER_CLOSED = "a quote is opened and never closed"
+_NO_COLON = "a key without `:`"
 _IN_QUOTES = "put the text in quotes"
 _EXPLANATIONS = (
     ("mapping values are not allowed", "a second `:` on this line",
@@ -282,11 +283,10 @@ _EXPLANATIONS = (
     ("unexpected document", _NEVER_CLOSED, "add the closing quote"),
     ("'-' indicator", "this line is not indented like the list above it",
      "begin every `-` of a list in the same column"),
-    ("expected key", "this line is not indented like those above it, or a text needs quotes",
-     "use the same indentation, and quotes round a text with `:`, `#`, `[` or `{`"),
+    ("expected key", "this line is not indented like those above it", "use the same indentation"),
     ("<document start>", "this line stands outside the mapping that the file begins with",
      "begin every key of the file in the same column"),
-    ("expected ':'", "a key without `:`", "write `key: value`, or put the text in quotes"),
+    ("expected ':'", _NO_COLON, "write `key: value`, or put the text in quotes"),
     ("cannot start any token", "a value cannot begin with this character", _IN_QUOTES),
     ("node content", "a value cannot begin with this character", _IN_QUOTES),
     ("block sequence entries", "a list item cannot stand here",
@@ -299,6 +299,7 @@ _EXPLANATIONS = (
     (" a tag", "`!` begins a tag", _IN_QUOTES),
     ("tag handle", "`!` begins a tag", _IN_QUOTES),
     ("directive", "`%` begins a directive", _IN_QUOTES),
+    ("YAML document", "this version of YAML is not known", "remove the line"),
     ("quoted scalar", "an unknown escape after `\\`", "use single quotes, or `\\\\`"),
 )  # fmt: skip
 
@@ -329,11 +330,16 @@ def _explain(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
         ((message, hint) for needle, message, hint in _EXPLANATIONS if needle in problem),
         (problem.strip(), "put texts with special characters in quotes"),
     )
-    if "mapping values" in problem and ":" not in lines[line][:column]:
+    before_it = lines[line][:column]
+    if "mapping values" in problem and ":" not in before_it:
         message = "a key cannot stand here"
         hint = "does the line above lack a `:`, or is this line indented too far?"
-    opens = message == _NEVER_CLOSED or message.startswith(("this `{", "this `["))
-    if opens and context is not None:
+    if "expected key" in problem and before_it.strip():
+        message, hint = "this cannot follow the value before it", "put the whole text in quotes"
+    begins_there = message in (_NEVER_CLOSED, _NO_COLON) or message.startswith(
+        ("this `{", "this `[")
+    )
+    if begins_there and context is not None:
         line, column = context.line, context.column
     return _diagnostic("yaml-syntax", message, hint, (line + 1, column + 1), lines, file)
 

@@ -1,67 +1,138 @@
-"""The furniture of the rules summary: the strip that opens it, the rule under its headings."""
+"""The furniture of the rules: the strip that opens them, the rule under their headings."""
 
 from __future__ import annotations
 
-from random import Random
-
+from cardgen.drawing import ground, motifs, walls
 from cardgen.drawing.lines import Line, break_lines
-from cardgen.drawing.scene import Item, Scene, Shape, Stroke, TextRun
-from cardgen.fonts import CAP_HEIGHT
+from cardgen.drawing.pen import Pen, Point, randomness, shapes
+from cardgen.drawing.scene import Item, Scene, Shape, TextRun
+from cardgen.drawing.tunnels import HALF_MOUTH, Course, Frame, Gate, Leg, Tunnel, Wall
+from cardgen.model.card import Exit, Path
+from cardgen.model.grid import Cell, Footprint, Port, Side
 from cardgen.model.theme import Theme
 
-RULE_HEIGHT = 3.2
-"""Height of the hand-cut rule in mm."""
+_HALF_TUNNEL = 12.0
+_EARTH = 5.6
+_FIGURE = 1.3
+_LANTERN = 1.0
+_ROOM_LEFT, _ROOM_RIGHT = 48.0, 24.0
+_LARGEST_TITLE = 13.0
+_SUBTITLE = 3.8
+_SHRINK = 0.94
 
-_RULE_LINE = 0.55
-_RULE_HATCH = 0.18
-
-
-def hand_cut_rule(width: float, seed: str, theme: Theme) -> Scene:
-    """A line as a pick would cut it, hatched below; the same seed gives the same line."""
-    colour = theme.colours["line"] or "#000000"
-    random = Random(f"rule {seed}")
-    middle = 0.7
-    points = [(0.0, middle)]
-    while points[-1][0] < width - 4.5:
-        points.append(
-            (points[-1][0] + random.uniform(2.2, 4.2), middle + random.uniform(-0.3, 0.3))
-        )
-    points.append((width, middle))
-    line = tuple(("L" if number else "M", x, y) for number, (x, y) in enumerate(points))
-    hatching: list[tuple[str, float, float]] = []
-    x = random.uniform(1.0, 3.0)
-    lean = 1.0
-    while x < width - 3.0:
-        slant = lean * random.uniform(0.35, 0.9)
-        for _ in range(random.choice((3, 4))):
-            length = random.uniform(1.2, 1.9)
-            hatching.append(("M", x, middle + 0.55))
-            hatching.append(("L", min(width, max(0.0, x + slant * length)), middle + 0.55 + length))
-            x += 0.8
-        x += random.uniform(2.0, 4.5)
-        lean = -lean
-    return Scene(
-        "rule",
-        width,
-        RULE_HEIGHT,
-        (
-            Shape(tuple(hatching), stroke=Stroke(colour, _RULE_HATCH)),
-            Shape(line, stroke=Stroke(colour, _RULE_LINE, join="round")),
-        ),
-    )
+_LINE = 0.55
+_HATCH = 0.18
+_RULE_HEIGHT = 3.4
 
 
 def draw_cover(title: str, subtitle: str, theme: Theme, width: float) -> Scene:
-    """The strip across the top of the rules: a tunnel with the title in it."""
-    height = 58 / 210 * width
-    ink = theme.colours["line"] or "#000000"
-    lines = break_lines([(title, True)], 12.0, width - 60)
-    return Scene(
-        "cover",
-        width,
-        height,
-        (
-            TextRun(title, 50.0, height / 2, 12.0, ink, bold=True),
-            TextRun(subtitle, 50.0, height / 2 + 8, 4.0, ink, bold=True),
+    """A strip of earth with one tunnel right across, and in it the mole, the title and a lantern.
+
+    The title shrinks and breaks until all of it fits.
+    """
+    earth = 0.6 if theme.colours["ground"] == theme.colours["floor"] else _EARTH
+    height = 2 * (_HALF_TUNNEL + _light_reach(theme) + earth)
+    frame = Frame(Footprint(1, 1), width, height)
+    pen = Pen.on(frame, 1.0, theme)
+    course = _course(frame)
+    name = "cover"
+    middle = height / 2
+    items: list[Item] = [
+        *shapes(Shape(pen.box(0, 0, width, height), pen.colour("ground"))),
+        *ground.soil(pen, course, name),
+        *walls.light(pen, course, name, 0.0),
+        *ground.texture(pen, course, name, ()),
+        *walls.hatching(pen, course, name, ()),
+        *walls.tunnels(pen, course, name, 0.0),
+        pen.use(motifs.medallion(theme), _ROOM_LEFT / 2, middle, _FIGURE),
+        pen.use(motifs.mole(theme), _ROOM_LEFT / 2, middle + 1.0, _FIGURE),
+        pen.use(motifs.lantern(theme), width - _ROOM_RIGHT / 2, middle, _LANTERN),
+        *_words(title, subtitle, theme, width - _ROOM_LEFT - _ROOM_RIGHT, middle),
+    ]
+    return Scene("cover", width, height, tuple(items), grid=pen.grid, title=title)
+
+
+def hand_cut_rule(width: float, name: str, theme: Theme) -> Scene:
+    """A line as a pick cuts it, hatched below; every name has a line of its own."""
+    chance = randomness(name, "rule")
+    pen = Pen(theme, 1.0, 100)
+    level = 0.7
+    points: list[Point] = [(0.0, level)]
+    while points[-1][0] < width - 5.0:
+        step = 2.2 + 2.0 * chance.random()
+        points.append((points[-1][0] + step, level + 0.6 * (chance.random() - 0.5)))
+    points.append((width, level))
+    hatching: list[tuple[Point, Point]] = []
+    x, lean = 1.0 + 2.0 * chance.random(), 1.0
+    while x < width - 4.0:
+        slant = lean * (0.35 + 0.5 * chance.random())
+        for _ in range(3 + round(chance.random())):
+            length = 1.2 + 0.6 * chance.random()
+            top = level + 0.6
+            hatching.append(((x, top), (x + slant * length, top + length)))
+            x += 0.8
+        x += 2.0 + 2.5 * chance.random()
+        lean = -lean
+    colour = theme.colours["line"]
+    items = shapes(
+        Shape(
+            tuple(segment for stroke in hatching for segment in pen.line(stroke)),
+            None,
+            pen.stroke(colour, _HATCH),
         ),
+        Shape(pen.line(points), None, pen.stroke(colour, _LINE, join="round")),
     )
+    return Scene("rule", width, _RULE_HEIGHT, tuple(items))
+
+
+def _light_reach(theme: Theme) -> float:
+    """How far outside the tunnel's edge its light or its hatching reaches."""
+    lengths = theme.lengths
+    hatching = lengths["hatch_length"] if lengths["hatch"] else 0.0
+    return max(lengths["glow_far"], lengths["glow_near"], hatching + 1.0)
+
+
+def _course(frame: Frame) -> Course:
+    """One tunnel from west to east, wider than those of cards."""
+    cell = Cell(0, 0)
+    west, east = Port(cell, Side.WEST), Port(cell, Side.EAST)
+    gates = {port: Gate(*frame.mouth(port), _HALF_TUNNEL) for port in (west, east)}
+    both = tuple(
+        Wall(start, end, (Leg(cell, start.side, end.side, gates[start], gates[end]),))
+        for start, end in ((west, east), (east, west))
+    )
+    tunnel = Tunnel(Path((Exit(west), Exit(east))), frame, both, ())
+    # What lies in the earth keeps clear of a tunnel of a card's width: two lines of samples
+    # stand for the wider one.
+    off = _HALF_TUNNEL - HALF_MOUTH
+    samples = tuple(
+        (3.0 * number, frame.height / 2 + side * off)
+        for number in range(int(frame.width / 3.0) + 1)
+        for side in (-1, 1)
+    )
+    return Course(frame, (tunnel,), ((),), samples)
+
+
+def _words(title: str, subtitle: str, theme: Theme, width: float, middle: float) -> list[TextRun]:
+    """Title and subtitle on the tunnel's floor, as large as all of both fits."""
+    colour = theme.colours["line"] or "#000000"
+    room = 2 * (_HALF_TUNNEL - 3.0)
+    scale = 1.0
+    while True:
+        sizes = (_LARGEST_TITLE * scale, min(_SUBTITLE, 0.6 * _LARGEST_TITLE * scale))
+        set_lines: list[tuple[Line, float]] = []
+        for text, size in zip((title, subtitle), sizes, strict=True):
+            set_lines += [(line, size) for line in break_lines([(text, True)], size, width)]
+        height = sum(1.3 * size for _, size in set_lines)
+        if height <= room or scale < 0.05:
+            break
+        scale *= _SHRINK
+    runs: list[TextRun] = []
+    y = middle - height / 2
+    for line, size in set_lines:
+        y += 1.3 * size
+        runs += [
+            TextRun(text, _ROOM_LEFT + x, y - 0.3 * size, size, colour, bold=bold)
+            for x, (text, bold) in line.runs
+        ]
+    return runs

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from random import Random
+from typing import NamedTuple
 
 from cardgen.drawing import motifs
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
 from cardgen.drawing.scene import Item, Outline, Segment, Shape
 from cardgen.drawing.svgpath import raised
 from cardgen.drawing.tunnels import HALF_MOUTH, Course
-from cardgen.drawing.walls import Box
+from cardgen.drawing.walls import Box, coarse
 
 _CLEAR = 6.2
 """Nothing in the earth comes nearer to a tunnel's edge."""
 _TRIM = 1.0
 _TRIM_OF_FIND = 2.2
 _STONES = 9
-_DARK_GRIT, _LIGHT_GRIT = 12, 6
+_DARK_GRIT, _LIGHT_GRIT = 10, 6
 _ISLANDS = 2
-_THROWS = 5
+_ISLAND_CORNERS = 5
+_THROWS = 8
 _FACETED = 1.6
 _FIND_SIZES = (0.93, 0.59)
 
 
-@dataclass(frozen=True, slots=True)
-class _Spots:
+class _Spots(NamedTuple):
     """Finds free places; what was placed before is kept clear of."""
 
     course: Course
     avoid: Sequence[Box]
-    taken: list[tuple[float, float, float]] = field(default_factory=list)
+    taken: list[tuple[float, float, float]]
 
     def throw(self, chance: Random, radius: float, trim: float, tries: int) -> Point | None:
         """A free place for something round, or None if none was met in so many tries."""
@@ -42,7 +42,7 @@ class _Spots:
         for _ in range(tries):
             x = margin + (width - 2 * margin) * chance.random()
             y = margin + (height - 2 * margin) * chance.random()
-            if self._is_free(x, y, radius) and self.course.clearance(x, y, need) >= need - 1e-9:
+            if self._is_free(x, y, radius) and self.course.is_clear(x, y, need):
                 self.taken.append((x, y, radius))
                 return (x, y)
         return None
@@ -74,7 +74,7 @@ def soil(pen: Pen, course: Course, name: str) -> list[Item]:
             y = frame.height * chance.random()
             room = min(x, y, frame.width - x, frame.height - y) - _TRIM
             need = HALF_MOUTH + _CLEAR + radius * 0.4
-            if room > 2.5 and course.clearance(x, y, need) >= need - 1e-9:
+            if room > 2.5 and course.is_clear(x, y, need):
                 outline += _island(pen, x, y, min(radius, room), chance)
                 break
     return shapes(Shape(tuple(outline), pen.colour("soil")))
@@ -82,7 +82,7 @@ def soil(pen: Pen, course: Course, name: str) -> list[Item]:
 
 def texture(pen: Pen, course: Course, name: str, avoid: Sequence[Box]) -> list[Item]:
     """A find, stones and grit, clear of tunnels, of the trim and of some boxes."""
-    spots = _Spots(course, avoid)
+    spots = _Spots(course, avoid, [])
     return [
         *_find(pen, spots, randomness(name, "find")),
         *_stones(pen, spots, randomness(name, "stones")),
@@ -94,11 +94,11 @@ def _island(pen: Pen, x: float, y: float, radius: float, chance: Random) -> Outl
     stretch, turn = 0.6 + 0.25 * chance.random(), chance.random() * math.pi
     cos, sin = math.cos(turn), math.sin(turn)
     corners: list[Point] = []
-    for i in range(7):
-        angle = i * 2 * math.pi / 7
-        reach = radius * (0.8 + 0.2 * chance.random())
+    for i in range(_ISLAND_CORNERS):
+        angle = i * math.tau / _ISLAND_CORNERS
+        reach = radius * (0.95 + 0.25 * chance.random())
         a, b = reach * math.cos(angle), reach * stretch * math.sin(angle)
-        corners.append((x + a * cos - b * sin, y + a * sin + b * cos))
+        corners.append(coarse(x + a * cos - b * sin, y + a * sin + b * cos))
     middles = [
         ((ax + bx) / 2, (ay + by) / 2)
         for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True)
@@ -119,7 +119,7 @@ def _stones(pen: Pen, spots: _Spots, chance: Random) -> list[Item]:
     facets: list[Segment] = []
     smallest = min(1.0, largest / 2)
     for _ in range(_STONES):
-        radius = smallest + (largest - smallest) * chance.random() ** 2
+        radius = smallest + (largest - smallest) * chance.random() ** 1.6
         colour = colours[min(2, int(chance.random() * 3.6))] if not line else "stone"
         spin, count = chance.random() * math.pi, 5 + int(chance.random() * 3)
         place = spots.throw(chance, radius, _TRIM, _THROWS)
@@ -131,9 +131,9 @@ def _stones(pen: Pen, spots: _Spots, chance: Random) -> list[Item]:
             angle = spin + i * 2 * math.pi / count
             reach = radius * (0.7 + 0.3 * chance.random())
             corners.append((reach * math.cos(angle), reach * 0.9 * math.sin(angle)))
-        outlines[colour] += pen.polygon((x + a, y + b) for a, b in corners)
+        outlines[colour] += pen.polygon(coarse(x + a, y + b) for a, b in corners)
         if radius > _FACETED and colour != "stone_dark" and not line:
-            facets += pen.polygon((x + a * 0.55, y + b * 0.55) for a, b in corners)
+            facets += pen.polygon(coarse(x + a * 0.55, y + b * 0.55) for a, b in corners)
     return shapes(
         *(Shape(tuple(outlines[c]), None if line else pen.colour(c), line) for c in colours),
         Shape(tuple(facets), pen.colour("stone_facet")),
@@ -153,7 +153,7 @@ def _grit(pen: Pen, spots: _Spots, chance: Random) -> list[Item]:
             if place is not None:
                 dx, dy = half * math.cos(angle), half * math.sin(angle)
                 x, y = place
-                strokes += pen.line(((x - dx, y - dy), (x + dx, y + dy)))
+                strokes += pen.line((coarse(x - dx, y - dy), coarse(x + dx, y + dy)))
         items += shapes(Shape(tuple(strokes), None, pen.stroke(pen.colour(colour), width)))
     return items
 
@@ -164,7 +164,7 @@ def _find(pen: Pen, spots: _Spots, chance: Random) -> list[Item]:
     kinds = sorted(motifs.FINDS)
     symbol = motifs.find(pen.theme, kinds[int(chance.random() * len(kinds))])
     for scale in _FIND_SIZES:
-        place = spots.throw(chance, motifs.FIND_RADIUS * scale, _TRIM_OF_FIND, 3 * _THROWS)
+        place = spots.throw(chance, motifs.FIND_RADIUS * scale, _TRIM_OF_FIND, 4 * _THROWS)
         if place is not None:
             turn = round(chance.random() * 24) * 15.0
             return [pen.use(symbol, *place, scale, turn)]

@@ -7,8 +7,7 @@ import re
 import struct
 import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Literal, NoReturn
+from typing import Literal, NamedTuple, NoReturn, TypeVar
 from xml.parsers import expat
 
 from cardgen.drawing.scene import (
@@ -47,6 +46,9 @@ _MOST_ELEMENTS = 2000
 _MOST_SEGMENTS = 20_000
 _DEEPEST = 40
 
+Cap = Literal["butt", "round", "square"]
+Join = Literal["miter", "round", "bevel"]
+T = TypeVar("T")
 Paint = Colour | Literal["currentColor"] | None
 """A colour, the colour of whoever uses the icon, or nothing."""
 
@@ -55,22 +57,20 @@ class IconError(ValueError):
     """A file is not an icon; the message names the element, attribute or fault."""
 
 
-@dataclass(frozen=True, slots=True)
-class IconShape:
+class IconShape(NamedTuple):
     """One shape of an icon in the icon's own coordinates."""
 
     outline: Outline
     fill: Paint
     stroke: Paint
     stroke_width: float
-    cap: Literal["butt", "round", "square"]
-    join: Literal["miter", "round", "bevel"]
+    cap: Cap
+    join: Join
     even_odd: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
-    """A parsed icon: shapes in a box (left, top, right, bottom), or a PNG; `digest` of its bytes."""
+class Icon(NamedTuple):
+    """A parsed icon: shapes in a box (left, top, right, bottom), or a PNG."""
 
     name: str
     digest: str
@@ -213,19 +213,21 @@ _NAMED = {
     "orange": "#ffa500",
     "brown": "#a52a2a",
 }
+_CAPS: Mapping[str, Cap] = {"butt": "butt", "round": "round", "square": "square"}
+_JOINS: Mapping[str, Join] = {"miter": "miter", "round": "round", "bevel": "bevel"}
+_RULES = {"nonzero": False, "evenodd": True}
 _NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*")
 _NUMBERS = re.compile(r"[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _TRANSFORM = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
+class _Style(NamedTuple):
     matrix: Matrix = IDENTITY
     fill: Paint = "#000000"
     stroke: Paint = None
     stroke_width: float = 1.0
-    cap: Literal["butt", "round", "square"] = "butt"
-    join: Literal["miter", "round", "bevel"] = "miter"
+    cap: Cap = "butt"
+    join: Join = "miter"
     even_odd: bool = False
 
 
@@ -360,26 +362,31 @@ def _view_box(attributes: dict[str, str]) -> tuple[float, float, float, float] |
 
 def _styled(style: _Style, attributes: dict[str, str]) -> _Style:
     if "transform" in attributes:
-        style = replace(style, matrix=product(style.matrix, _transform(attributes["transform"])))
+        style = style._replace(matrix=product(style.matrix, _transform(attributes["transform"])))
     if "fill" in attributes:
-        style = replace(style, fill=_paint(attributes["fill"], "fill", style.fill))
+        style = style._replace(fill=_paint(attributes["fill"], "fill", style.fill))
     if "stroke" in attributes:
-        style = replace(style, stroke=_paint(attributes["stroke"], "stroke", style.stroke))
+        style = style._replace(stroke=_paint(attributes["stroke"], "stroke", style.stroke))
     if "stroke-width" in attributes:
         width = _length(attributes["stroke-width"], "stroke-width")
         if width < 0:
             raise IconError("`stroke-width` must not be negative")
-        style = replace(style, stroke_width=width)
-    cap = attributes.get("stroke-linecap", style.cap)
-    join = attributes.get("stroke-linejoin", style.join)
-    rule = attributes.get("fill-rule", "evenodd" if style.even_odd else "nonzero")
-    if cap not in {"butt", "round", "square"}:
-        raise IconError(f"`{cap}` is not a stroke-linecap")
-    if join not in {"miter", "round", "bevel"}:
-        raise IconError(f"`{join}` is not a stroke-linejoin that icons know")
-    if rule not in {"nonzero", "evenodd"}:
-        raise IconError(f"`{rule}` is not a fill-rule")
-    return replace(style, cap=cap, join=join, even_odd=rule == "evenodd")
+        style = style._replace(stroke_width=width)
+    return style._replace(
+        cap=_one_of(_CAPS, attributes, "stroke-linecap", style.cap),
+        join=_one_of(_JOINS, attributes, "stroke-linejoin", style.join),
+        even_odd=_one_of(_RULES, attributes, "fill-rule", style.even_odd),
+    )
+
+
+def _one_of(known: Mapping[str, T], attributes: dict[str, str], key: str, inherited: T) -> T:
+    """What a word stands for; the inherited value where the attribute is not given."""
+    if key not in attributes:
+        return inherited
+    word = attributes[key].strip()
+    if word not in known:
+        raise IconError(f"`{key}` is `{word[:40]}`; icons know {', '.join(known)}")
+    return known[word]
 
 
 def _paint(text: str, attribute: str, inherited: Paint) -> Paint:

@@ -36,7 +36,8 @@ def break_lines(spans: Iterable[Span], size: float, width: float) -> list[Line]:
     lines: list[Line] = []
     runs: list[tuple[float, Span]] = []
     end = 0.0
-    for blank, word, bold in _words(spans):
+    for blank, whole, bold in _words(spans):
+        word = whole
         gap = text_width(blank, size, bold) if runs else 0.0
         length = text_width(word, size, bold)
         if runs and end + gap + length > width:

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from random import Random
 from typing import Literal
 
 from cardgen.drawing.icons import rounded
 from cardgen.drawing.pen import Point, circle
-from cardgen.drawing.scene import Matrix, Outline, Segment, Shape, Stroke, Symbol
+from cardgen.drawing.scene import Item, Matrix, Outline, Segment, Shape, Stroke, Symbol, TextRun
 from cardgen.drawing.svgpath import parse_path_data, transformed
+from cardgen.fonts import CAP_HEIGHT
 from cardgen.model.colour import Colour
 from cardgen.model.theme import Theme
 
@@ -40,8 +42,8 @@ _SPOON = (
     "C11.1 23.6 10.4 23 10.4 22L10.8 10.9C9 10.2 7.6 8.4 7.6 5.8C7.6 3 9.2.8 12 .8Z"
 )
 _LANTERN = (
-    "M12 .8A3.6 3.6 0 0 1 15.6 4.4L14 4.4A2 2 0 0 0 10 4.4L8.4 4.4A3.6 3.6 0 0 1 12 .8ZM8 4.4L16 4.4"
-    "L18 7.6L6 7.6ZM6.6 8.6H17.4L18.4 18.2H5.6ZM8.9 9.9L8.2 17H15.8L15.1 9.9ZM5.6 19L18.4 19"
+    "M12 .8A3.6 3.6 0 0 1 15.6 4.4L14 4.4A2 2 0 0 0 10 4.4L8.4 4.4A3.6 3.6 0 0 1 12 .8ZM8 4.4"
+    "L16 4.4L18 7.6L6 7.6ZM6.6 8.6H17.4L18.4 18.2H5.6ZM8.9 9.9L8.2 17H15.8L15.1 9.9ZM5.6 19L18.4 19"
     "A1 1 0 0 1 19.4 20L19.4 21.6A1 1 0 0 1 18.4 22.6L5.6 22.6A1 1 0 0 1 4.6 21.6L4.6 20"
     "A1 1 0 0 1 5.6 19Z"
 )
@@ -49,6 +51,13 @@ _FLAME = "M12 10.2C13.9 12 14.5 13.2 14.5 14.4A2.5 2.5 0 0 1 9.5 14.4C9.5 13.2 1
 _PAW = (
     "M-2.6 1.4C-3-1.2-1.4-2.8.5-2.7 2.9-2.6 3.6-.6 3.4 1.2L3.2 3.6 2 2.2 1.3 4.2 .3 2.4-.6 4.2"
     "-1.3 2.2-2.6 3.4Z"
+)
+_TROLL = (
+    "M12 3C16.6 3 19.2 5.6 19.6 9.2L23.4 7.6C23.2 10.8 21.8 12.6 19.6 13.2C19.4 19 16.6 22.6"
+    " 12 22.6C7.4 22.6 4.6 19 4.4 13.2C2.2 12.6.8 10.8.6 7.6L4.4 9.2C4.8 5.6 7.4 3 12 3Z"
+    "M6.6 9.4L7 12A1.9 1.9 0 0 0 10.6 11.6ZM17.4 9.4L13.4 11.6A1.9 1.9 0 0 0 17 12Z"
+    "M12 11.6L9.6 15.4H14.4ZM6.8 16.6C8 19.4 9.8 20.4 12 20.4C14.2 20.4 16 19.4 17.2 16.6"
+    "L15.6 17.4L15 19L14 17.2H10L9 19L8.4 17.4Z"
 )
 _GOLD = "M-9 4.4L-7-2.8L-1.6-7.6L4.6-7L9-1.8L8.6 4.8L3.4 9L-4.6 8.4Z"
 _GOLD_LIGHT = "M-7-2.8L-1.6-7.6-1-3.2-4 .6ZM-1.6-7.6L4.6-7 3.6-2.6-1-3.2Z"
@@ -61,7 +70,24 @@ _CORNERS: dict[int, tuple[int, ...]] = {1: (-90,), 2: (-90, 90), 3: (-90, 30, 15
 _BADGE_RADIUS = 6.9
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
-_SpokenPath = str | Outline
+_LETTERS: dict[str, tuple[float, tuple[Point, ...]]] = {
+    "I": (3.28, ((-0.94, -2.95), (-0.94, 2.95), (-1.64, 2.95), (-1.64, 4.1), (1.64, 4.1),
+                 (1.64, 2.95), (0.94, 2.95), (0.94, -2.95), (1.64, -2.95), (1.64, -4.1),
+                 (-1.64, -4.1), (-1.64, -2.95))),
+    "V": (7.63, ((-3.81, -4.1), (-0.77, -4.1), (-0.77, -3.03), (-1.39, -3.03), (0.13, 1.15),
+                 (1.65, -3.03), (1.03, -3.03), (1.03, -4.1), (3.82, -4.1), (3.82, -3.03),
+                 (3.33, -3.03), (0.83, 4.1), (-0.73, 4.1), (-3.31, -3.03), (-3.81, -3.03))),
+    "X": (7.2, ((-3.6, -4.1), (-0.7, -4.1), (-0.7, -3.05), (-1.15, -3.05), (0.05, -1.1),
+                (1.2, -3.05), (0.75, -3.05), (0.75, -4.1), (3.5, -4.1), (3.5, -3.05),
+                (3.0, -3.05), (1.05, 0.0), (3.0, 3.05), (3.6, 3.05), (3.6, 4.1), (0.7, 4.1),
+                (0.7, 3.05), (1.15, 3.05), (-0.05, 1.1), (-1.2, 3.05), (-0.75, 3.05),
+                (-0.75, 4.1), (-3.5, 4.1), (-3.5, 3.05), (-3.0, 3.05), (-1.05, 0.0),
+                (-3.0, -3.05), (-3.6, -3.05))),
+}  # fmt: skip
+"""Slab letters about their middle: width and corners, capitals 8.2 high."""
+
+Figure = str | Outline
+"""Path data, or an outline."""
 
 
 class _Kit:
@@ -78,7 +104,7 @@ class _Kit:
 
     def shape(
         self,
-        path: _SpokenPath,
+        path: Figure,
         fill: str | None = None,
         line: str | None = None,
         width: float = 0.0,
@@ -109,6 +135,7 @@ def _scaled(scale: float, x: float = 0.0, y: float = 0.0, mirror: bool = False) 
     return (-scale if mirror else scale, 0.0, 0.0, scale, x, y)
 
 
+@lru_cache(maxsize=32)
 def find(theme: Theme, kind: str) -> Symbol:
     """Something buried."""
     kit = _Kit(theme)
@@ -118,6 +145,7 @@ def find(theme: Theme, kind: str) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def lantern(theme: Theme) -> Symbol:
     """What marks a dead end: a lantern on its shine."""
     kit = _Kit(theme)
@@ -133,6 +161,7 @@ def lantern(theme: Theme) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def medallion(theme: Theme) -> Symbol:
     """The disc under an icon on a tunnel."""
     kit = _Kit(theme)
@@ -147,6 +176,7 @@ def medallion(theme: Theme) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def daylight(theme: Theme) -> Symbol:
     """The larger disc under a ladder, through which day falls."""
     kit = _Kit(theme)
@@ -168,6 +198,7 @@ def daylight(theme: Theme) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def mole(theme: Theme) -> Symbol:
     """The escaping mole with its spoon, in a box of 24 about 0, 0."""
     kit = _Kit(theme)
@@ -229,6 +260,7 @@ def mole(theme: Theme) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def start_frame(theme: Theme) -> Symbol:
     """The hole in the floor that the start figure looks out of: two brick arcs on a pale disc."""
     kit = _Kit(theme)
@@ -261,6 +293,7 @@ def start_frame(theme: Theme) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def gold(theme: Theme) -> Symbol:
     """A nugget on its shine."""
     kit = _Kit(theme)
@@ -278,6 +311,7 @@ def gold(theme: Theme) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def door(theme: Theme, is_second: bool) -> Symbol:
     """A door seen from its exit: a round arch with a round window, or square with a diamond."""
     kit = _Kit(theme)
@@ -285,7 +319,7 @@ def door(theme: Theme, is_second: bool) -> Symbol:
     name = "key_b" if is_second else "key_a"
     line, fine = kit.length("line"), kit.length("line_fine")
     leaf = "M-6 6.4V-7H6V6.4Z" if is_second else "M-6 6.4V-1.4A6 6 0 0 1 6-1.4V6.4Z"
-    window: _SpokenPath = "M0-4.9L3.4-1.5 0 1.9-3.4-1.5Z" if is_second else _disc(2.7, 0.0, -1.4)
+    window: Figure = "M0-4.9L3.4-1.5 0 1.9-3.4-1.5Z" if is_second else _disc(2.7, 0.0, -1.4)
     mark = f"{name}_mark"
     return Symbol(
         f"door {name} {theme.id}",
@@ -300,11 +334,12 @@ def door(theme: Theme, is_second: bool) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def ladder_disc(theme: Theme, is_second: bool) -> Symbol:
     """What lies under a ladder of a colour: a disc for the first, a square for the second."""
     kit = _Kit(theme)
     name = "key_b" if is_second else "key_a"
-    shape: _SpokenPath = "M-7.6-7.6H7.6V7.6H-7.6Z" if is_second else _disc(8.6)
+    shape: Figure = "M-7.6-7.6H7.6V7.6H-7.6Z" if is_second else _disc(8.6)
     return Symbol(
         f"ladder {name} {theme.id}",
         tuple(kit.shape(shape, name, "line", kit.length("line_bold") * 0.8)),
@@ -312,6 +347,7 @@ def ladder_disc(theme: Theme, is_second: bool) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def rungs(theme: Theme, is_second: bool) -> Symbol:
     """A ladder in a colour's mark, 13 high."""
     kit = _Kit(theme)
@@ -330,26 +366,30 @@ def rungs(theme: Theme, is_second: bool) -> Symbol:
     )
 
 
+@lru_cache(maxsize=32)
 def badge(theme: Theme, priority: int) -> Symbol:
     """A disc with as many corners as its number; the numeral's feet are to the south."""
     kit = _Kit(theme)
     rank = min(max(priority, 1), 4)
-    numeral = _numeral(priority)
     scale = SQUARE_SCALE
-    text, wide = numeral
-    fit = min(1.0, 11.4 / wide)
-    lower = 0.55 if priority == 3 else 0.0
-    matrix = (scale * fit, 0.0, 0.0, scale * (0.5 + fit / 2), 0.0, scale * lower)
-    return Symbol(
-        f"badge {priority} {theme.id}",
-        (
-            *kit.shape(
-                _badge(rank), f"priority_{rank}", "line", kit.length("badge_line"), _scaled(scale)
-            ),
-            *kit.shape(text, f"numeral_{rank}", matrix=matrix),
-        ),
-        _box(8.0),
-    )
+    lower = 0.55 * scale if priority == 3 else 0.0
+    items: list[Item] = [
+        *kit.shape(
+            _badge(rank), f"priority_{rank}", "line", kit.length("badge_line"), _scaled(scale)
+        )
+    ]
+    if 1 <= priority <= len(_NUMERALS):
+        path, wide = _numeral(_NUMERALS[priority - 1])
+        fit = min(1.0, 11.4 / wide)
+        matrix = (scale * fit, 0.0, 0.0, scale * (0.5 + fit / 2), 0.0, lower)
+        items += kit.shape(path, f"numeral_{rank}", matrix=matrix)
+    else:
+        colour = kit.colour(f"numeral_{rank}") or "#000000"
+        size = 8.2 * scale / CAP_HEIGHT
+        items.append(
+            TextRun(str(priority), 0.0, 4.1 * scale, round(size, 2), colour, True, "middle")
+        )
+    return Symbol(f"badge {priority} {theme.id}", tuple(items), _box(8.0))
 
 
 def _badge(rank: int) -> Outline:
@@ -380,92 +420,56 @@ def _badge(rank: int) -> Outline:
     return parse_path_data("".join(points))
 
 
-def _numeral(number: int) -> tuple[str, float]:
+def _numeral(letters: str) -> tuple[str, float]:
     """A Roman slab numeral as path data about 0, 0, cap height 8.2, and how wide it is."""
-    if not 1 <= number <= len(_NUMERALS):
-        return ("", 1.0)
-    letters = _NUMERALS[number - 1]
-    widths = {"I": 3.28, "V": 7.63, "X": 7.2}
     gap = 0.25
-    total = sum(widths[letter] for letter in letters) + gap * (len(letters) - 1)
+    total = sum(_LETTERS[letter][0] for letter in letters) + gap * (len(letters) - 1)
     paths = []
     x = -total / 2
     for letter in letters:
-        paths.append(_LETTERS[letter](x + widths[letter] / 2))
-        x += widths[letter] + gap
-    return ("".join(paths), total)
-
-
-def _i(x: float) -> str:
-    points = ((-0.94, -2.95), (-0.94, 2.95), (-1.64, 2.95), (-1.64, 4.1), (1.64, 4.1),
-              (1.64, 2.95), (0.94, 2.95), (0.94, -2.95), (1.64, -2.95), (1.64, -4.1),
-              (-1.64, -4.1), (-1.64, -2.95))  # fmt: skip
-    return _spoken(points, x)
-
-
-def _v(x: float) -> str:
-    points = ((-3.81, -4.1), (-0.77, -4.1), (-0.77, -3.03), (-1.39, -3.03), (0.13, 1.15),
-              (1.65, -3.03), (1.03, -3.03), (1.03, -4.1), (3.82, -4.1), (3.82, -3.03),
-              (3.33, -3.03), (0.83, 4.1), (-0.73, 4.1), (-3.31, -3.03), (-3.81, -3.03))  # fmt: skip
-    return _spoken(points, x)
-
-
-def _x(x: float) -> str:
-    right = ((-3.6, -4.1), (-0.7, -4.1), (-0.7, -3.05), (-1.15, -3.05), (0.05, -1.1),
-             (1.2, -3.05), (0.75, -3.05), (0.75, -4.1), (3.5, -4.1), (3.5, -3.05), (3.0, -3.05),
-             (1.05, 0.0), (3.0, 3.05), (3.6, 3.05), (3.6, 4.1), (0.7, 4.1), (0.7, 3.05),
-             (1.15, 3.05), (-0.05, 1.1), (-1.2, 3.05), (-0.75, 3.05), (-0.75, 4.1), (-3.5, 4.1),
-             (-3.5, 3.05), (-3.0, 3.05), (-1.05, 0.0), (-3.0, -3.05), (-3.6, -3.05))  # fmt: skip
-    return _spoken(right, x)
-
-
-_LETTERS = {"I": _i, "V": _v, "X": _x}
-
-
-def _spoken(points: Iterable[Point], x: float) -> str:
-    return "M" + "L".join(f"{px + x:.3f} {py:.3f}" for px, py in points) + "Z"
+        width, points = _LETTERS[letter]
+        middle = x + width / 2
+        paths.append("M" + "L".join(f"{px + middle:.3f} {py:.3f}" for px, py in points) + "Z")
+        x += width + gap
+    return "".join(paths), total
 
 
 def _polygon(points: Iterable[Point]) -> Outline:
     return (*(("L" if i else "M", x, y) for i, (x, y) in enumerate(points)), ("Z",))
 
 
+@lru_cache(maxsize=32)
 def boulders(theme: Theme) -> Symbol:
-    """A heap of boulders: a ring of seven about one, radius 18."""
+    """A heap of boulders: a ring of seven and one upon it, radius 18."""
     kit = _Kit(theme)
-    chance = Random(8)
-    line = kit.length("line")
+    chance = Random(31)
+    line = kit.length("line") * 1.1
+    crease = kit.length("line_fine") * 0.8
     items: list[Shape] = []
-    middles = [
-        (12.0 * math.cos(i * 2 * math.pi / 7), 12.0 * math.sin(i * 2 * math.pi / 7))
-        for i in range(7)
-    ]
-    for i, (x, y) in enumerate([*middles, (0.0, 0.0)]):
-        radius = 6.4 + 0.6 * chance.random() if i < 7 else 6.7
-        corners = 6
-        spin = chance.random() * 6
-        points = [
-            (
-                x
-                + radius
-                * (0.86 + 0.24 * chance.random())
-                * math.cos(spin + c * math.tau / corners),
-                y
-                + radius
-                * (0.86 + 0.24 * chance.random())
-                * math.sin(spin + c * math.tau / corners),
-            )
-            for c in range(corners)
+    for i in range(8):
+        angle = i * math.tau / 7 + 0.2 * chance.random()
+        away = 0.0 if i == 7 else 11.2 + 1.2 * chance.random()
+        x, y = away * math.cos(angle), away * math.sin(angle)
+        size = 7.4 if i == 7 else 6.2 + 1.4 * chance.random()
+        spin, squeeze = chance.random() * math.tau, 0.78 + 0.2 * chance.random()
+        points = []
+        for corner in range(6):
+            turn = spin + (corner + 0.45 * chance.random()) * math.tau / 6
+            reach = size * (0.92 + 0.2 * chance.random())
+            points.append((reach * math.cos(turn), reach * squeeze * math.sin(turn)))
+        tilted = [
+            (a * math.cos(angle) - b * math.sin(angle), a * math.sin(angle) + b * math.cos(angle))
+            for a, b in points
         ]
-        facet = [(x + (px - x) * 0.56 - 0.2, y + (py - y) * 0.56 - 0.2) for px, py in points]
-        colour = "boulder_dark" if i in {0, 3, 7} else "boulder"
-        items += kit.shape(_polygon(points), colour, "boulder_line", line * 1.1)
-        items += kit.shape(
-            _polygon(facet), "boulder_facet", "boulder_crease", kit.length("line_fine") * 0.8
-        )
-    return Symbol(f"boulders {theme.id}", tuple(items), _box(20.5))
+        outline = _polygon((x + a, y + b) for a, b in tilted)
+        facet = _polygon((x + a * 0.56, y + b * 0.56) for a, b in tilted)
+        colour = "boulder_dark" if i in {1, 3, 5, 7} else "boulder"
+        items += kit.shape(outline, colour, "boulder_line", line)
+        items += kit.shape(facet, "boulder_facet", "boulder_crease", crease)
+    return Symbol(f"boulders {theme.id}", tuple(items), _box(21))
 
 
+@lru_cache(maxsize=32)
 def spoon(theme: Theme, colour: str, fill: str) -> Symbol:
     """A spoon in a box of 24 about 0, 0, head up: solid, or drawn as an outline."""
     kit = _Kit(theme)
@@ -487,3 +491,18 @@ def star(points: int, inner: float, outer: float, turn: float, chance: Random) -
         angle = turn + i * math.pi / points
         corners.append((radius * math.cos(angle), radius * math.sin(angle)))
     return corners
+
+
+@lru_cache(maxsize=32)
+def troll(theme: Theme) -> Symbol:
+    """A troll's face in a box of 24 about 0, 0."""
+    kit = _Kit(theme)
+    matrix = _scaled(1.0, -12.0, -12.0)
+    return Symbol(
+        f"troll {theme.id}",
+        (
+            *kit.shape(_TROLL, "icon", matrix=matrix, even_odd=True),
+            *kit.shape("M10.6 2.2L11.2.4L12.2 1.6L13.4.2L13.6 2.2Z", "icon", matrix=matrix),
+        ),
+        _box(12),
+    )

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardgen.drawing.scene import Matrix, Outline, Segment, Shape, Stroke, Symbol, Use
+from cardgen.drawing.scene import Item, Matrix, Outline, Segment, Shape, Stroke, Symbol, Use
 from cardgen.drawing.svgpath import arc_cubics
 from cardgen.drawing.tunnels import Frame
 from cardgen.model.colour import Colour
@@ -24,8 +23,7 @@ def randomness(name: str, layer: str) -> Random:
     return Random(zlib.crc32(f"{name}/{layer}".encode()))
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(NamedTuple):
     """A theme, the size of a unit in mm, and the steps of the grid in a unit.
 
     Steps are a tenth of a unit where the middles of all edges lie on such steps, else a
@@ -139,11 +137,10 @@ def circle(x: float, y: float, radius: float) -> list[tuple[str | float, ...]]:
     ]
 
 
-def shapes(*candidates: Shape | Use | None) -> list[Shape | Use]:
+def shapes(*candidates: Shape | None) -> list[Item]:
     """Those that paint something."""
     return [
-        item
-        for item in candidates
-        if item is not None
-        and (not isinstance(item, Shape) or (item.outline and (item.fill or item.stroke)))
+        shape
+        for shape in candidates
+        if shape is not None and shape.outline and (shape.fill or shape.stroke)
     ]

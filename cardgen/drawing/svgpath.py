@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from cardgen.drawing.scene import Matrix, Outline, Segment
 
 _TOKEN = re.compile(r"\s*,?\s*([MmLlHhVvCcSsQqTtAaZz]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
-_COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0}
 _FLAG = re.compile(r"\s*,?\s*([01])")
 LARGEST = 1e6
 """No coordinate is larger."""
@@ -36,10 +36,7 @@ def parse_path_data(text: str) -> Outline:
         if not path.segments and command not in {"M", "m"}:
             raise ValueError("path data must begin with M")
         upper = command.upper()
-        if upper == "A":
-            numbers = reader.arc()
-        else:
-            numbers = [reader.number() for _ in range(_COUNT[upper])]
+        numbers = reader.numbers(upper)
         path.add(upper, numbers, command != upper)
         if upper == "M":
             command = "L" if command == "M" else "l"
@@ -79,7 +76,9 @@ class _Reader:
         self.position = match.end()
         return float(match[1])
 
-    def arc(self) -> list[float]:
+    def numbers(self, command: str) -> list[float]:
+        if command != "A":
+            return [self.number() for _ in range(_COUNT[command])]
         radii = [self.number() for _ in range(3)]
         return [*radii, self.flag(), self.flag(), self.number(), self.number()]
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cardgen.drawing import motifs
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.pen import Pen, Point
 from cardgen.drawing.scene import Item
-from cardgen.drawing.tunnels import Course, Frame, Leg, Tunnel, outward
-from cardgen.model.card import Exit, Face
-from cardgen.model.grid import Cell, Footprint
+from cardgen.drawing.tunnels import Course, Leg, Tunnel, outward
+from cardgen.model.card import Exit
 
 ICON_ON_DISC = 14.6
 LADDER_ON_DISC = 19.0
@@ -24,6 +23,7 @@ _TROLL_DEPTH = 15.0
 _DISC_RADIUS = 11.0
 _NEAR_MIDDLE = 10.0
 _AT_MIDDLE = 2.0
+_WARM = ("red", "orange", "yellow", "gold", "pink", "brown", "white")
 
 
 def caps(pen: Pen, course: Course, avoid: Sequence[Point]) -> list[Item]:
@@ -37,28 +37,28 @@ def caps(pen: Pen, course: Course, avoid: Sequence[Point]) -> list[Item]:
     ]
 
 
-def exits(pen: Pen, course: Course, icons: Mapping[str, Icon], key_names: Sequence[str]) -> list[Item]:
+def exits(pen: Pen, course: Course, key_colours: Sequence[str]) -> list[Item]:
     """Priorities, doors and trolls, each inside its exit."""
     items: list[Item] = []
     for tunnel in course.tunnels:
         for exit_ in tunnel.path.exits:
-            items += _at_exit(pen, tunnel, exit_, icons, key_names)
+            items += _at_exit(pen, tunnel, exit_, key_colours)
     return items
 
 
-def holdings(pen: Pen, course: Course, key_names: Sequence[str]) -> list[Item]:
+def holdings(pen: Pen, course: Course, key_colours: Sequence[str]) -> list[Item]:
     """Gold and ladders, in the middle of their path."""
     items: list[Item] = []
     for tunnel in course.tunnels:
         path = tunnel.path
-        middle = middle_of(course, tunnel)
+        middle = middle_of(tunnel)
         count = path.gold
         for i in range(count):
             spread = (i - (count - 1) / 2) * 7.5
             scale = 1.0 if count == 1 else 0.62
             items.append(pen.use(motifs.gold(pen.theme), middle[0] + spread, middle[1], scale))
         if path.ladder is not None:
-            is_second = key_index(path.ladder, key_names) % 2 == 1
+            is_second = is_second_key(path.ladder, key_colours)
             beside = 0.0 if not count else 9.0
             for symbol in (
                 motifs.ladder_disc(pen.theme, is_second),
@@ -80,57 +80,45 @@ def medallion(pen: Pen, icon: Icon, middle: Point) -> list[Item]:
 def medallion_middle(course: Course) -> Point:
     """Where a tool lies: the card's middle, else a tunnel near it, else an unused cell."""
     frame = course.frame
-    x, y = frame.width / 2, frame.height / 2
-    nearest = min(course.samples, key=lambda s: math.hypot(s[0] - x, s[1] - y), default=(x, y))
-    distance = math.hypot(nearest[0] - x, nearest[1] - y)
+    middle = (frame.width / 2, frame.height / 2)
+    nearest = min(course.middles(), key=lambda place: math.dist(place, middle), default=middle)
+    distance = math.dist(nearest, middle)
     if distance <= _AT_MIDDLE:
-        return (x, y)
+        return middle
     if distance <= _NEAR_MIDDLE:
         return nearest
     used = {cell for tunnel in course.tunnels for cell, _ in tunnel.centre_lines()}
     free = [cell for cell in frame.footprint.cells() if cell not in used]
-    return frame.middle(free[0]) if free else (x, y)
+    return frame.middle(free[0]) if free else middle
 
 
-def middle_of(course: Course, tunnel: Tunnel) -> Point:
-    """The place on a tunnel nearest to the card's middle."""
-    frame = course.frame
-    x, y = frame.width / 2, frame.height / 2
-    best, least = (x, y), math.inf
-    for _, piece in tunnel.centre_lines():
-        for i in range(9):
-            px, py, _, _ = piece.at(i / 8)
-            distance = math.hypot(px - x, py - y)
-            if distance < least - 1e-6:
-                best, least = (px, py), distance
-    return best
+def middle_of(tunnel: Tunnel) -> Point:
+    """The place on a tunnel's floor nearest to the card's middle."""
+    middle = (tunnel.frame.width / 2, tunnel.frame.height / 2)
+    places = [piece.at(i / 8)[:2] for _, piece in tunnel.centre_lines() for i in range(9)]
+    return min((*tunnel.junctions(), *places), key=lambda place: math.dist(place, middle))
 
 
-def key_index(colour: str, names: Sequence[str]) -> int:
-    """Which of the deck's colours of doors and ladders one is; the first has the first shape."""
-    return names.index(colour) if colour in names else 0
+def is_second_key(colour: str, key_colours: Sequence[str]) -> bool:
+    """Whether doors and ladders of a colour have the second shape.
+
+    Where the deck's colours are known, they take turns; a colour that stands alone goes by its
+    name: warm ones are second.
+    """
+    if colour in key_colours:
+        return key_colours.index(colour) % 2 == 1
+    return colour.lower() in _WARM
 
 
-def key_colours(face: Face) -> list[str]:
-    """The colours of the doors and ladders of a face, sorted by name."""
-    colours = {exit_.door for exit_ in face.exits if exit_.door}
-    colours |= {path.ladder for path in face.paths if path.ladder}
-    return sorted(colours)
-
-
-def _at_exit(
-    pen: Pen, tunnel: Tunnel, exit_: Exit, icons: Mapping[str, Icon], key_names: Sequence[str]
-) -> list[Item]:
+def _at_exit(pen: Pen, tunnel: Tunnel, exit_: Exit, key_colours: Sequence[str]) -> list[Item]:
     frame = tunnel.frame
     x, y = frame.mouth(exit_.port)
     dx, dy = outward(exit_.port.side)
     items: list[Item] = []
     if exit_.door is not None:
-        symbol = motifs.door(pen.theme, key_index(exit_.door, key_names) % 2 == 1)
+        symbol = motifs.door(pen.theme, is_second_key(exit_.door, key_colours))
         depth = _DOOR_DEPTH
-        items.append(
-            pen.use(symbol, x - dx * depth, y - dy * depth, 1.0, 90.0 * exit_.port.side)
-        )
+        items.append(pen.use(symbol, x - dx * depth, y - dy * depth, 1.0, 90.0 * exit_.port.side))
     if exit_.troll:
         depth = _TROLL_DEPTH + (14.0 if exit_.door is not None else 0.0)
         place = (x - dx * depth, y - dy * depth)
@@ -148,16 +136,11 @@ def _badge_place(tunnel: Tunnel, exit_: Exit) -> tuple[float, float, float]:
     x, y = frame.mouth(exit_.port)
     dx, dy = outward(exit_.port.side)
     turn = {0: 180.0, 1: 270.0, 2: 0.0, 3: 90.0}[int(exit_.port.side)]
-    scale = min(1.0, 1.0)
     if len(tunnel.path.exits) == 2 and not tunnel.path.dead_ends:
         wall = next(wall for wall in tunnel.walls if wall.start == exit_.port)
         step = wall.steps[0]
         if isinstance(step, Leg) and (step.exit - step.entry) % 2 == 1:
-            piece = next(
-                piece
-                for cell, piece in tunnel.centre_lines()
-                if cell == exit_.port.cell
-            )
+            piece = next(p for cell, p in tunnel.centre_lines() if cell == exit_.port.cell)
             part = _BADGE_ON_BEND / piece.length
             ax, ay, _, _ = piece.at(0.0)
             if math.hypot(ax - x, ay - y) > 1:
@@ -166,14 +149,4 @@ def _badge_place(tunnel: Tunnel, exit_: Exit) -> tuple[float, float, float]:
             along = math.degrees(math.atan2(-ny, -nx))
             facing = round((turn - along) / 90) * 90
             return (px, py, (along + facing) % 360)
-    return (x - dx * _BADGE_DEPTH * scale, y - dy * _BADGE_DEPTH * scale, turn)
-
-
-def cells_of(footprint: Footprint, course: Course) -> set[Cell]:
-    """The cells that tunnels use."""
-    return {cell for tunnel in course.tunnels for cell, _ in tunnel.centre_lines()}
-
-
-def spot(frame: Frame) -> Point:
-    """The middle of the card."""
-    return (frame.width / 2, frame.height / 2)
+    return (x - dx * _BADGE_DEPTH, y - dy * _BADGE_DEPTH, turn)

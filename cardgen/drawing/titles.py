@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.drawing.pen import Pen
 from cardgen.drawing.scene import TextRun
@@ -30,8 +29,7 @@ _ELLIPSIS = "…"
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A text in lines: capitals `cap` high, from `x` on baselines, anchored in one way."""
 
     lines: tuple[str, ...]
@@ -77,9 +75,7 @@ def line_width(text: str, cap: float, bold: bool = True) -> float:
     return text_width(text, cap / CAP_HEIGHT, bold, cap * _TRACKING)
 
 
-def title_in_corner(
-    pen: Pen, frame: Frame, text: str, mouths: Sequence[Port]
-) -> Setting:
+def title_in_corner(pen: Pen, frame: Frame, text: str, mouths: Sequence[Port]) -> Setting:
     """A title in the first corner that has room for it: south-west, north-west, north-east."""
     largest = pen.length("title")
     corners = [_corner(frame, corner, mouths) for corner in ("sw", "nw", "ne")]
@@ -90,7 +86,11 @@ def title_in_corner(
             if cap is not None:
                 lines = _wrapped(text, corner.room, cap) or [text]
                 return _set(corner, lines, cap)
-    corner = max(free or corners, key=lambda c: c.room)
+    corner = max(free or [*corners, *_gaps(frame)], key=lambda c: c.room)
+    if not free:
+        cap = _largest_cap(text, corner.room, SMALLEST, 1)
+        if cap is not None:
+            return _set(corner, [text], cap)
     return _set(corner, _cut(text, corner.room, SMALLEST, 2), SMALLEST)
 
 
@@ -121,12 +121,11 @@ def label_box(frame: Frame) -> Box:
     return (frame.width - LABEL_ROOM, frame.height - 6.4, frame.width, frame.height)
 
 
-@dataclass(frozen=True, slots=True)
-class _Corner:
+class _Corner(NamedTuple):
     x: float
     edge: float
     room: float
-    anchor: Literal["start", "end"]
+    anchor: Literal["start", "middle", "end"]
     is_north: bool
     is_free: bool
 
@@ -156,12 +155,24 @@ def _corner(frame: Frame, name: str, mouths: Sequence[Port]) -> _Corner:
     return _Corner(x, edge, room, "end" if is_east else "start", is_north, is_free)
 
 
+def _gaps(frame: Frame) -> list[_Corner]:
+    """The half discs of earth between two neighbouring mouths on the south or north side."""
+    depth = SAFE + 0.7 + SMALLEST + 0.5
+    radius = frame.cell_width / 2 - HALF_MOUTH - _WALL
+    room = 2 * (radius * radius - depth * depth) ** 0.5 - 1.0
+    column = frame.footprint.columns // 2
+    if column == 0:
+        return []
+    x = column * frame.cell_width
+    return [
+        _Corner(x, 0.0 if is_north else frame.height, room, "middle", is_north, False)
+        for is_north in (False, True)
+    ]
+
+
 def _set(corner: _Corner, lines: Sequence[str], cap: float) -> Setting:
     drop = (len(lines) - 1) * cap * _LEADING
-    if corner.is_north:
-        baseline = SAFE + 0.9 + cap
-    else:
-        baseline = corner.edge - SAFE - 0.7 - drop
+    baseline = SAFE + 0.9 + cap if corner.is_north else corner.edge - SAFE - 0.7 - drop
     return Setting(tuple(lines), round(cap, 2), corner.x, baseline, corner.anchor)
 
 

@@ -9,8 +9,9 @@ known at any distance from its place (`reach`), so bands round a tunnel are exac
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.model.card import Path
@@ -27,13 +28,17 @@ PAST_MIDDLE = 4.0
 """How far past its cell's middle a lone arm's chamber lies."""
 STUB = 12.0
 """How far into a cell that others cross an arm reaches before it ends."""
+_SMALL_CAP = 6 / 10.4
+"""The scale of a cap where an arm has no chamber."""
+_PAST_BRIDGE = 0.85
+"""Where on its way through a cell that others use a tunnel has room for a small cap."""
 _BULGE = 5.5
 """How far off a through tunnel's middle a dead end in the same cell bulges."""
 _LANE_PITCH = 18.0
 """Distance between tunnels that cross the same inner edge side by side, where there is room."""
 _GROUND_BETWEEN = 4.0
 _EDGE_MARGIN = 4.0
-_SAMPLE_STEP = 3.0
+_SAMPLE_STEP = 4.0
 _STEP = {Side.NORTH: (0, -1), Side.EAST: (1, 0), Side.SOUTH: (0, 1), Side.WEST: (-1, 0)}
 
 
@@ -178,8 +183,7 @@ class Curve(NamedTuple):
 Piece = Line | Arc | Curve
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(NamedTuple):
     """A tunnel's way through one cell between two of its sides; `bulge` where a dead end is."""
 
     cell: Cell
@@ -190,8 +194,7 @@ class Leg:
     bulge: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DeadEnd:
+class DeadEnd(NamedTuple):
     """The way in through one side of a cell and round the end: a chamber, or just round."""
 
     cell: Cell
@@ -202,8 +205,7 @@ class DeadEnd:
     is_chamber: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Cap:
+class Cap(NamedTuple):
     """Where what marks a dead end is put, and how much smaller than usual it is."""
 
     x: float
@@ -211,8 +213,7 @@ class Cap:
     scale: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(NamedTuple):
     """The wall from one exit, walking in, to the next exit clockwise."""
 
     start: Port
@@ -220,8 +221,7 @@ class Wall:
     steps: tuple[Leg | DeadEnd, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tunnel:
+class Tunnel(NamedTuple):
     """One path as it lies on the card."""
 
     path: Path
@@ -240,6 +240,25 @@ class Tunnel:
                 pieces += _end_pieces(step, reach)
         return pieces
 
+    def legs_in(self, cell: Cell) -> list[Leg]:
+        """Its ways through a cell, each once for either wall."""
+        return [
+            step
+            for wall in self.walls
+            for step in wall.steps
+            if isinstance(step, Leg) and step.cell == cell
+        ]
+
+    def leg_wall(self, leg: Leg, reach: float) -> Piece:
+        """The left wall of one of its legs."""
+        return _leg_piece(self.frame, leg, 1.0, reach)
+
+    def junctions(self) -> Iterator[tuple[float, float]]:
+        """The middles of cells in which three of its ways or more meet."""
+        for cell in {step.cell: None for wall in self.walls for step in wall.steps}:
+            if len(self.legs_in(cell)) > 2:
+                yield self.frame.middle(cell)
+
     def centre_lines(self) -> Iterator[tuple[Cell, Piece]]:
         """The middle of its way through each cell, each once."""
         seen = set()
@@ -255,40 +274,51 @@ class Tunnel:
 
 
 class Crossing(NamedTuple):
-    """Where one tunnel passes over another: the place and both directions (unit vectors)."""
+    """Where one tunnel passes over another: the place and the upper one's direction there."""
 
+    cell: Cell
+    upper: Tunnel
+    lower: Tunnel
     x: float
     y: float
-    over: tuple[float, float]
-    under: tuple[float, float]
+    dx: float
+    dy: float
+    sine: float
+    """Of the angle at which they meet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """All tunnels of a face, lowest first, and where each passes over lower ones."""
 
     frame: Frame
     tunnels: tuple[Tunnel, ...]
     crossings: tuple[tuple[Crossing, ...], ...]
     samples: tuple[tuple[float, float], ...]
+    """Places along the middles of all tunnels, from left to right."""
+
+    def middles(self) -> Iterator[tuple[float, float]]:
+        """Places in the middle of a tunnel's floor: along it, and where three ways or more meet."""
+        yield from self.samples
+        for tunnel in self.tunnels:
+            yield from tunnel.junctions()
 
     @property
     def has_bridges(self) -> bool:
         """Whether any tunnel passes over another."""
         return any(self.crossings)
 
-    def clearance(self, x: float, y: float, enough: float) -> float:
-        """The distance from a point to the nearest middle of a tunnel, if below `enough`."""
-        nearest = enough * enough
-        for sx, sy in self.samples:
-            dx = sx - x
-            square = dx * dx
-            if square < nearest:
-                dy = sy - y
-                square += dy * dy
-                if square < nearest:
-                    nearest = square
-        return math.sqrt(nearest)
+    def is_clear(self, x: float, y: float, distance: float) -> bool:
+        """Whether no middle of a tunnel is nearer to a point."""
+        samples = self.samples
+        square = distance * distance
+        for i in range(bisect_left(samples, (x - distance,)), len(samples)):
+            sx, sy = samples[i]
+            dx, dy = sx - x, sy - y
+            if dx > distance:
+                return True
+            if dx * dx + dy * dy < square:
+                return False
+        return True
 
 
 def course_of(frame: Frame, paths: Sequence[Path]) -> Course:
@@ -302,7 +332,7 @@ def course_of(frame: Frame, paths: Sequence[Path]) -> Course:
     crossings: list[tuple[Crossing, ...]] = []
     for i, upper in enumerate(tunnels):
         crossings.append(tuple(_crossings(upper, tunnels[:i])))
-    samples = tuple(_samples(tunnels))
+    samples = tuple(sorted(set(_samples(tunnels))))
     return Course(frame, tunnels, tuple(crossings), samples)
 
 
@@ -315,8 +345,7 @@ def _height(footprint: Footprint, path: Path) -> tuple[int, tuple[int, int]]:
 # --- which cells and edges a path uses ------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Tree:
+class _Tree(NamedTuple):
     """The cells a path uses and, in each, the sides it passes; exits are outer sides."""
 
     path: Path
@@ -555,18 +584,15 @@ def _cap(
         if end.is_chamber:
             return Cap(end.x, end.y)
         dx, dy = _STEP[end.entry]
-        back = STUB / 2 - (STUB - end.a.half)
-        return Cap(end.x + dx * back, end.y + dy * back, 6 / 10.4)
+        return Cap(end.a.x - dx * STUB / 2, end.a.y - dy * STUB / 2, _SMALL_CAP)
     if leg is not None:
-        x, y = _bulge_middle(frame, leg)
-        return Cap(x, y)
+        return Cap(*_bulge_middle(frame, leg))
     sides = sorted(tree.sides[cell])
-    middle = Leg(cell, sides[0], sides[1], gates[cell, sides[0]], gates[cell, sides[1]])
     if len(sides) > 2:
-        x, y = frame.middle(cell)
-    else:
-        x, y, _, _ = _leg_piece(frame, middle, 0.0, 0.0).at(0.5)
-    return Cap(x, y, 6 / 10.4)
+        return Cap(*frame.middle(cell))
+    through = Leg(cell, sides[0], sides[1], gates[cell, sides[0]], gates[cell, sides[1]])
+    x, y, _, _ = _leg_piece(frame, through, 0.0, 0.0).at(_PAST_BRIDGE)
+    return Cap(x, y, _SMALL_CAP)
 
 
 def _leg_piece(frame: Frame, leg: Leg, share: float, reach: float) -> Piece:
@@ -679,36 +705,30 @@ def _crossings(upper: Tunnel, lower: Sequence[Tunnel]) -> Iterator[Crossing]:
     for cell, over in upper.centre_lines():
         for tunnel in lower:
             for other_cell, under in tunnel.centre_lines():
-                if other_cell != cell:
+                meeting = _meeting(over, under) if other_cell == cell else None
+                if meeting is None:
                     continue
-                crossing = _crossing(over, under)
-                if crossing is not None and not any(
-                    math.hypot(crossing.x - c.x, crossing.y - c.y) < HALF_MOUTH for c in found
-                ):
-                    found.append(crossing)
-                    yield crossing
+                x, y, ux, uy, vx, vy = meeting
+                if all(math.hypot(x - c.x, y - c.y) >= HALF_MOUTH for c in found):
+                    sine = abs(ux * vy - uy * vx)
+                    found.append(Crossing(cell, upper, tunnel, x, y, ux, uy, max(0.4, sine)))
+                    yield found[-1]
 
 
-def _crossing(over: Piece, under: Piece) -> Crossing | None:
+def _meeting(over: Piece, under: Piece) -> tuple[float, float, float, float, float, float] | None:
+    """Where two pieces meet, and the direction of each there."""
     steps = 16
     first = [over.at(i / steps) for i in range(steps + 1)]
     second = [under.at(i / steps) for i in range(steps + 1)]
-    for i in range(steps):
-        ax, ay = first[i][0], first[i][1]
-        ux, uy = first[i + 1][0] - ax, first[i + 1][1] - ay
-        for j in range(steps):
-            bx, by = second[j][0], second[j][1]
-            vx, vy = second[j + 1][0] - bx, second[j + 1][1] - by
+    for (ax, ay, _, _), (px, py, nx, ny) in pairwise(first):
+        ux, uy = px - ax, py - ay
+        for (bx, by, _, _), (qx, qy, mx, my) in pairwise(second):
+            vx, vy = qx - bx, qy - by
             cross = ux * vy - uy * vx
             if cross == 0:
                 continue
             s = ((bx - ax) * vy - (by - ay) * vx) / cross
             t = ((bx - ax) * uy - (by - ay) * ux) / cross
             if 0 <= s <= 1 and 0 <= t <= 1:
-                return Crossing(
-                    ax + s * ux,
-                    ay + s * uy,
-                    (-first[i][3], first[i][2]),
-                    (-second[j][3], second[j][2]),
-                )
+                return (ax + s * ux, ay + s * uy, -ny, nx, -my, mx)
     return None

@@ -29,14 +29,17 @@ from cardgen.model.grid import Side
 EXACT = 2.0
 """Within this distance of the trim every wall runs exactly."""
 _FULL = 6.5
+_COARSE = 0.2
+"""What need not be exact lies on a coarser grid: even numbers take fewer bytes."""
 _PAST_BLEED = 1.5
-_WAVE = 10.0
+_WAVE = 11.5
 _VEIN = ((3.0, 8.0), (1.6, 3.0), (1.0, 2.0), (1.4, 3.0), (5.0, 11.0), (2.0, 4.0))
-_CHIP_EVERY = 9.0
+_CHIP_EVERY = 12.0
 _HATCH_EVERY = 5.0
 _HATCH_GAP = 1.1
 _HATCH_TRIM = 0.8
-_STRIP = (8.0, 11.6)
+_SHADE = (0.8, 4.6)
+"""From where to where beside the upper tunnel's edge the lower one is shaded."""
 _PLANK_PITCH = 2.63
 _PLANK = 2.1
 _PLANK_REACH = 2.2
@@ -140,28 +143,41 @@ def _layer(
 
 
 def _bridge_shade(pen: Pen, crossing: Crossing) -> list[Item]:
-    """What darkens the tunnel below beside a bridge: two strips, or strokes where one hatches."""
-    (ux, uy), (vx, vy) = crossing.over, crossing.under
-    sine = max(0.4, abs(ux * vy - uy * vx))
-
-    def at(along: float, beside: float) -> Point:
-        along, beside = along / sine, beside / sine
-        return (
-            crossing.x + ux * along + vx * beside,
-            crossing.y + uy * along + vy * beside,
-        )
-
-    near, far = _STRIP
-    half = HALF_MOUTH
+    """What darkens the tunnel below beside a bridge: a strip on either side, or strokes."""
+    below = [
+        piece.at(i / 24)[:2]
+        for cell, piece in crossing.lower.centre_lines()
+        if cell == crossing.cell
+        for i in range(25)
+    ]
+    near, far = _SHADE
     strips: list[Segment] = []
     strokes: list[tuple[Point, Point]] = []
-    for way in (1, -1):
-        corners = ((-half, near), (half, near), (half, far), (-half, far))
-        strips += pen.polygon(at(along, way * beside) for along, beside in corners)
-        for i in range(7):
-            along = (i - 3) * half * 0.27
-            depth = near + (far - near) * (0.5 if i % 2 else 0.8)
-            strokes.append((at(along, way * (near - 0.4)), at(along, way * depth)))
+    for leg in crossing.upper.legs_in(crossing.cell):
+        inner = crossing.upper.leg_wall(leg, near)
+        outer = crossing.upper.leg_wall(leg, far)
+        count = max(4, round(inner.length / 0.5))
+        run: list[tuple[Point, Point]] = []
+        for i in range(count + 1):
+            start, end = inner.at(i / count)[:2], outer.at(i / count)[:2]
+            x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+            if min((x - a) ** 2 + (y - b) ** 2 for a, b in below) < HALF_MOUTH**2:
+                run.append((start, end))
+        if len(run) > 3:
+            steps = range(0, len(run) - 1, max(1, len(run) // 8))
+            edge = [run[i] for i in steps] + [run[-1]]
+            strips += pen.polygon([start for start, _ in edge] + [end for _, end in reversed(edge)])
+            for i, (start, end) in enumerate(edge[1:-1]):
+                part = 0.85 if i % 2 else 0.5
+                strokes.append(
+                    (
+                        start,
+                        (
+                            start[0] + (end[0] - start[0]) * part,
+                            start[1] + (end[1] - start[1]) * part,
+                        ),
+                    )
+                )
     hatch = pen.stroke(pen.colour("hatch"), pen.length("hatch") * 1.25, "round")
     return shapes(
         Shape(tuple(strips), pen.colour("bridge_shade")),
@@ -170,9 +186,8 @@ def _bridge_shade(pen: Pen, crossing: Crossing) -> list[Item]:
 
 
 def _planks(pen: Pen, crossing: Crossing, chance: Random) -> list[Item]:
-    (ux, uy), (vx, vy) = crossing.over, crossing.under
-    sine = max(0.4, abs(ux * vy - uy * vx))
-    reach = 2 * (HALF_MOUTH + _PLANK_REACH) / sine
+    ux, uy = crossing.dx, crossing.dy
+    reach = 2 * (HALF_MOUTH + _PLANK_REACH) / crossing.sine
     count = round(reach / _PLANK_PITCH)
     planks: list[Segment] = []
     for i in range(count):
@@ -255,7 +270,10 @@ def _hewn(
             if trim < _FULL:
                 part = max(0.0, (trim - EXACT) / (_FULL - EXACT))
                 strays *= part * part * (3 - 2 * part)
-            yield (x + nx * strays, y + ny * strays)
+            if trim > EXACT:
+                yield coarse(x + nx * strays, y + ny * strays)
+            else:
+                yield (x, y)
         x, y, _, _ = pieces[-1].at(1.0)
         if not isinstance(pieces[-1], Line):
             yield (x, y)
@@ -275,17 +293,26 @@ def _wavy(
     segments.append(("M", x, y))
     for i in range(1, count):
         qx, qy = points[i]
-        if not (EXACT < qx < width - EXACT and EXACT < qy < height - EXACT):
+        if not _is_within(width, height, (qx, qy)):
             segments.append(("L", qx, qy))
             x, y = qx, qy
             continue
         nx, ny = points[(i + 1) % count]
-        if EXACT < nx < width - EXACT and EXACT < ny < height - EXACT:
+        if _is_within(width, height, (nx, ny)):
             nx, ny = (qx + nx) / 2, (qy + ny) / 2
-        segments.append(("C", *raised(x, y, qx, qy, nx, ny)))
+        ax, ay, bx, by, _, _ = raised(x, y, qx, qy, nx, ny)
+        if _is_within(width, height, (nx, ny)):
+            nx, ny = coarse(nx, ny)
+        segments.append(("C", *coarse(ax, ay), *coarse(bx, by), nx, ny))
         x, y = nx, ny
     segments.append(("Z",))
     return segments
+
+
+def _is_within(width: float, height: float, point: Point) -> bool:
+    """Whether a point lies so far inside the trim that it may stray."""
+    x, y = point
+    return EXACT < x < width - EXACT and EXACT < y < height - EXACT
 
 
 def _beyond(side: Side, bleed: float) -> Point:
@@ -324,7 +351,7 @@ def _chips(frame: Frame, tunnel: Tunnel, chance: Random) -> Iterator[tuple[Point
             depth = 2.6 + 1.6 * chance.random()
             x, y = x - nx * depth, y - ny * depth
             if min(x, y, frame.width - x, frame.height - y) > EXACT:
-                yield _stroke_at(x, y, 0.6 + 0.7 * chance.random(), chance)
+                yield _stroke_at(x, y, 0.7 + 0.6 * chance.random(), chance)
 
 
 def _hatching(
@@ -348,7 +375,8 @@ def _hatching(
             for i in range(count):
                 x, y, _, _ = _along(pieces, min(place + i * _HATCH_GAP, total))
                 size = reach * (0.9 + 0.2 * chance.random()) / norm
-                end = (x + dx * size, y + dy * size)
+                x, y = coarse(x, y)
+                end = coarse(x + dx * size, y + dy * size)
                 if _is_free(frame, (x, y), avoid) and _is_free(frame, end, avoid):
                     yield ((x, y), end)
             lean = -lean
@@ -365,7 +393,12 @@ def _is_free(frame: Frame, point: Point, avoid: Sequence[Box]) -> bool:
 def _stroke_at(x: float, y: float, length: float, chance: Random) -> tuple[Point, Point]:
     dx, dy = chance.random() - 0.5, chance.random() - 0.5
     size = length / 2 / ((dx * dx + dy * dy) ** 0.5 or 1.0)
-    return ((x - dx * size, y - dy * size), (x + dx * size, y + dy * size))
+    return (coarse(x - dx * size, y - dy * size), coarse(x + dx * size, y + dy * size))
+
+
+def coarse(x: float, y: float) -> Point:
+    """The nearest point of the coarser grid."""
+    return (round(x / _COARSE) * _COARSE, round(y / _COARSE) * _COARSE)
 
 
 def _dashes(pen: Pen, strokes: Sequence[tuple[Point, Point]]) -> Outline:

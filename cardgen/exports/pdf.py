@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cardgen.drawing.scene import Matrix, Scene
-from cardgen.exports.pdf_document import Document, Duplex
+from cardgen.exports.pdf_file import Duplex, PdfFile
 from cardgen.exports.pdf_paint import Form, Painter
 from cardgen.sheets.sheet import Sheet, Slot
 
@@ -26,24 +26,24 @@ def sheets_pdf(
     Args:
         sheets: in the order of the pages; they are taken one by one.
         faces: the scene of every face a slot names.
-        title: what viewers show as the name of the document.
+        title: what viewers show as the name of the file.
         duplex: how the printer should use the two sides of the paper, if it matters.
         language: the language of the words in it, as in `nl`, if known.
     """
-    document = Document(title, duplex=duplex, language=language)
+    file = PdfFile(title, duplex=duplex, language=language)
     forms: dict[str, Form] = {}
     for sheet in sheets:
-        painter = Painter(document, _PAGE_STEP)
+        painter = Painter(file, _PAGE_STEP)
         for slot in sheet.slots:
             if slot.face not in forms:
-                forms[slot.face] = _form(document, faces[slot.face])
+                forms[slot.face] = _form(file, faces[slot.face])
             painter.open(_placement(slot), outside=slot.clip, step=forms[slot.face].step)
             painter.call(forms[slot.face])
             painter.paint(slot.overlay)
             painter.close()
         painter.paint(sheet.furniture.items)
-        document.page(painter, sheet.width, sheet.height)
-    return document.to_bytes()
+        file.page(painter, sheet.width, sheet.height)
+    return file.to_bytes()
 
 
 def scenes_pdf(
@@ -54,24 +54,24 @@ def scenes_pdf(
     language: str = "",
 ) -> bytes:
     """The scenes as one file, a page each: the page ends at the bleed, its TrimBox is the trim."""
-    document = Document(title, duplex=duplex, language=language)
+    file = PdfFile(title, duplex=duplex, language=language)
     for scene in scenes:
         bleed = scene.bleed
-        painter = Painter(document, scene.grid)
+        painter = Painter(file, scene.grid)
         painter.open((1, 0, 0, 1, bleed, bleed))
         painter.paint(scene.items)
         painter.close()
         trim = (bleed, bleed, bleed + scene.width, bleed + scene.height)
-        document.page(painter, scene.width + 2 * bleed, scene.height + 2 * bleed, trim)
-    return document.to_bytes()
+        file.page(painter, scene.width + 2 * bleed, scene.height + 2 * bleed, trim)
+    return file.to_bytes()
 
 
-def _form(document: Document, scene: Scene) -> Form:
+def _form(file: PdfFile, scene: Scene) -> Form:
     """A scene as a form that ends at its bleed box."""
-    painter = Painter(document, scene.grid)
+    painter = Painter(file, scene.grid)
     painter.paint(scene.items)
     bleed = scene.bleed
-    return document.form(painter, (-bleed, -bleed, scene.width + bleed, scene.height + bleed))
+    return file.form(painter, (-bleed, -bleed, scene.width + bleed, scene.height + bleed))
 
 
 def _placement(slot: Slot) -> Matrix:

@@ -36,22 +36,23 @@ _PRECISION = 0.001
 """The finest length that is written, in mm."""
 _ON_GRID = 1e-3
 """How far from a whole number of steps a coordinate may be and still be on the grid."""
-_OPERATORS = {"M": "%d %d m\n", "L": "%d %d l\n", "C": "%d %d %d %d %d %d c\n", "Z": "h\n"}
+_OPERATORS = {"M": "%d %d m ", "L": "%d %d l ", "C": "%d %d %d %d %d %d c ", "Z": "h "}
 _OFF_GRID = {operator: text.replace("%d", "%s") for operator, text in _OPERATORS.items()}
+_NO_DASH: tuple[tuple[float, ...], float] = ((), 0.0)
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A named piece of the document that can be painted anywhere; it counts in steps of mm."""
+    """A named piece of a file that can be painted anywhere; it counts in steps of mm."""
 
     name: str
     step: float
 
 
 class Assets(Protocol):
-    """What a document keeps once however often it is painted."""
+    """What a file keeps once however often it is painted."""
 
     def letters(self, text: str, bold: bool) -> Iterable[tuple[str, str]]:
         """The text as font names and literal strings in those fonts."""
@@ -72,9 +73,9 @@ class _State:
     width: float | None = None
     cap: str = "butt"
     join: str = "miter"
-    dash: tuple[tuple[float, ...], float] = ((), 0.0)
+    dash: tuple[tuple[float, ...], float] | None = _NO_DASH
     font: tuple[str, float] | None = None
-    tracking: float = 0.0
+    tracking: float | None = 0.0
 
     def copy(self) -> _State:
         """The same state, to come back to."""
@@ -88,6 +89,12 @@ class _State:
             self.font,
             self.tracking,
         )
+
+    def forget_lengths(self) -> None:
+        """Takes every length for unknown, since from now on other steps are counted."""
+        self.width = self.font = None
+        self.dash = self.dash if self.dash == _NO_DASH else None
+        self.tracking = 0.0 if self.tracking == 0.0 else None
 
 
 class Painter:
@@ -138,8 +145,10 @@ class Painter:
 
     def call(self, form: Form) -> None:
         """Paints a form that counts in the same steps, where the space now is."""
+        self._line("butt", "miter", _NO_DASH)  # a form inherits the state and takes it for new
+        self._track(0.0)
         self.names[form.name] = None
-        self._parts.append(f"/{form.name} Do\n")
+        self._parts.append(f"/{form.name} Do ")
 
     def open(
         self,
@@ -154,22 +163,24 @@ class Painter:
         Nothing is painted past the box `clip` in that space, nor past the box `outside` in the
         space around it. The new space may count in other steps.
         """
-        self._parts.append("q\n")
+        self._parts.append("q ")
         self._saved.append((self._state.copy(), self.step))
         if outside is not None:
-            self._parts.append(f"{self._box(outside)}W n\n")
+            self._parts.append(f"{self._box(outside)}W n ")
         step = step or self.step
-        a, b, c, d = (_decimal(number * step / self.step, 6) for number in matrix[:4])
+        a, b, c, d = (_decimal(number * step / self.step, 5) for number in matrix[:4])
         e, f = map(self._length, matrix[4:])
         if (a, b, c, d, e, f) != ("1", "0", "0", "1", "0", "0"):
-            self._parts.append(f"{a} {b} {c} {d} {e} {f} cm\n")
-        self._count_in(step)
+            self._parts.append(f"{a} {b} {c} {d} {e} {f} cm ")
+        if step != self.step:
+            self._state.forget_lengths()
+            self._count_in(step)
         if clip is not None:
-            self._parts.append(f"{self._box(clip)}W n\n")
+            self._parts.append(f"{self._box(clip)}W n ")
 
     def close(self) -> None:
         """Ends the space begun last."""
-        self._parts.append("Q\n")
+        self._parts.append("Q ")
         self._state, step = self._saved.pop()
         self._count_in(step)
 
@@ -182,7 +193,7 @@ class Painter:
 
     def _box(self, box: Box) -> str:
         left, top, right, bottom = map(self._length, box)
-        return f"{left} {top} {_minus(right, left)} {_minus(bottom, top)} re\n"
+        return f"{left} {top} {_minus(right, left)} {_minus(bottom, top)} re "
 
     def _shape(self, shape: Shape) -> None:
         fill, stroke = shape.fill, shape.stroke
@@ -193,7 +204,7 @@ class Painter:
         if stroke is not None:
             self._stroke(stroke)
         path = self._path(shape.outline)
-        closed = path.endswith("h\n")
+        closed = path.endswith("h ")
         if stroke is None:
             operator = "f"
         elif fill is None:
@@ -201,10 +212,10 @@ class Painter:
         else:
             operator = "b" if closed else "B"
         if closed:
-            path = path[:-2]
+            path = path.removesuffix("h ")
         if fill is not None and shape.even_odd:
             operator += "*"
-        self._parts.append(f"{path}{operator}\n")
+        self._parts.append(f"{path}{operator} ")
 
     def _path(self, outline: Outline) -> str:
         box = _rectangle(outline)
@@ -233,18 +244,27 @@ class Painter:
             self._parts.append(_colour(stroke.colour, "G", "RG"))
         if stroke.width != state.width:
             state.width = stroke.width
-            self._parts.append(f"{self._length(stroke.width)} w\n")
-        if stroke.cap != state.cap:
-            state.cap = stroke.cap
-            self._parts.append(f"{_CAPS[stroke.cap]} J\n")
-        if stroke.join != state.join:
-            state.join = stroke.join
-            self._parts.append(f"{_JOINS[stroke.join]} j\n")
-        dash = (stroke.dash, stroke.dash_offset if stroke.dash else 0.0)
+            self._parts.append(f"{self._length(stroke.width)} w ")
+        dash = (stroke.dash, stroke.dash_offset) if stroke.dash else _NO_DASH
+        self._line(stroke.cap, stroke.join, dash)
+
+    def _line(self, cap: str, join: str, dash: tuple[tuple[float, ...], float]) -> None:
+        state = self._state
+        if cap != state.cap:
+            state.cap = cap
+            self._parts.append(f"{_CAPS[cap]} J ")
+        if join != state.join:
+            state.join = join
+            self._parts.append(f"{_JOINS[join]} j ")
         if dash != state.dash:
             state.dash = dash
             lengths = " ".join(map(self._length, dash[0]))
-            self._parts.append(f"[{lengths}] {self._length(dash[1])} d\n")
+            self._parts.append(f"[{lengths}] {self._length(dash[1])} d ")
+
+    def _track(self, tracking: float) -> None:
+        if tracking != self._state.tracking:
+            self._state.tracking = tracking
+            self._parts.append(f"{self._length(tracking)} Tc ")
 
     def _text_run(self, run: TextRun) -> None:
         letters = list(self._assets.letters(run.text, run.bold))
@@ -252,9 +272,7 @@ class Painter:
             return
         self.has_text = True
         self._fill(run.colour)
-        if run.tracking != self._state.tracking:
-            self._state.tracking = run.tracking
-            self._parts.append(f"{self._length(run.tracking)} Tc\n")
+        self._track(run.tracking)
         turn = math.radians(run.turn)
         cosine, sine = math.cos(turn), math.sin(turn)
         x, y = run.x, run.y
@@ -263,13 +281,13 @@ class Painter:
             back = width / 2 if run.anchor == "middle" else width
             x, y = x - back * cosine, y - back * sine
         a, b, c, d = (_decimal(number, 6) for number in (cosine, sine, sine, -cosine))
-        self._parts.append(f"BT\n{a} {b} {c} {d} {self._length(x)} {self._length(y)} Tm\n")
+        self._parts.append(f"BT {a} {b} {c} {d} {self._length(x)} {self._length(y)} Tm ")
         for font, literal in letters:
             if self._state.font != (font, run.size):
                 self._state.font = (font, run.size)
-                self._parts.append(f"/{font} {self._length(run.size)} Tf\n")
-            self._parts.append(f"({literal}) Tj\n")
-        self._parts.append("ET\n")
+                self._parts.append(f"/{font} {self._length(run.size)} Tf ")
+            self._parts.append(f"({literal}) Tj ")
+        self._parts.append("ET ")
 
     def _picture(self, picture: Picture) -> None:
         name = self._assets.picture(picture.png)
@@ -278,7 +296,7 @@ class Painter:
             self._length,
             (picture.width, -picture.height, picture.x, picture.y + picture.height),
         )
-        self._parts.append(f"q\n{width} 0 0 {height} {x} {bottom} cm\n/{name} Do\nQ\n")
+        self._parts.append(f"q {width} 0 0 {height} {x} {bottom} cm /{name} Do Q ")
 
 
 def _rectangle(outline: Outline) -> Box | None:
@@ -313,5 +331,5 @@ def _colour(colour: Colour, grey_operator: str, rgb_operator: str) -> str:
     """The operator that sets a colour."""
     red, green, blue = (_decimal(part, 3) for part in rgb(colour))
     if red == green == blue:
-        return f"{red} {grey_operator}\n"
-    return f"{red} {green} {blue} {rgb_operator}\n"
+        return f"{red} {grey_operator} "
+    return f"{red} {green} {blue} {rgb_operator} "

@@ -14,7 +14,7 @@ from cardgen.errors import CardgenError, UsageError
 from cardgen.model.deck import CardFormat, Deck
 from cardgen.model.paper import Paper
 from cardgen.model.theme import Theme
-from cardgen.pipeline.faces import back_id, distinct_faces, draw_face_scene, front_id
+from cardgen.pipeline.faces import back_id, distinct_faces, draw_face_scene, front_id, key_colours
 from cardgen.pipeline.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_PAPER,
@@ -191,11 +191,17 @@ def _scenes(
     bleed: float,
     progress: Progress | None,
 ) -> dict[str, Scene]:
-    faces = list(distinct_faces(deck))
+    faces, colours = list(distinct_faces(deck)), key_colours(deck)
     scenes: dict[str, Scene] = {}
     for number, face in enumerate(faces, start=1):
         scenes[face.id] = draw_face_scene(
-            face, choices.theme, icons, format=format, bleed=bleed, language=choices.languages[0]
+            face,
+            choices.theme,
+            icons,
+            format=format,
+            bleed=bleed,
+            language=choices.languages[0],
+            key_colours=colours,
         )
         if progress is not None:
             progress(number, len(faces))
@@ -212,7 +218,7 @@ def _tiles(scenes: Mapping[str, Scene], bleed: float) -> Iterator[Artifact]:
 def _plan(
     order: Order, choices: _Choices, deck: Deck, format: CardFormat, paper: Paper
 ) -> SheetPlan:
-    from cardgen.drawing.label import draw_label
+    from cardgen.drawing.faces import draw_label
 
     return impose(
         [
@@ -232,7 +238,13 @@ def _plan(
 def _sheets_pdf(deck: Deck, plan: SheetPlan, scenes: Mapping[str, Scene]) -> bytes:
     from cardgen.exports.pdf import sheets_pdf
 
-    return sheets_pdf(plan.sheets, scenes, title=f"{deck.title}: sheets", duplex=plan.duplex)
+    is_two_sided = len(plan.settings.printed_sides) == 2
+    return sheets_pdf(
+        plan.sheets,
+        scenes,
+        title=f"{deck.title}: sheets",
+        duplex="DuplexFlipLongEdge" if is_two_sided else "Simplex",
+    )
 
 
 def _rules(

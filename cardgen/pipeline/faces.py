@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardgen.drawing.back import draw_back
-from cardgen.drawing.face import draw_face
+from cardgen.drawing.backs import draw_back
+from cardgen.drawing.faces import draw_face
 from cardgen.drawing.icons import Icon
 from cardgen.drawing.scene import Scene
 from cardgen.model.card import Back, Card, Face
@@ -57,8 +57,12 @@ def draw_face_scene(
     format: CardFormat,
     bleed: float,
     language: str,
+    key_colours: Sequence[str],
 ) -> Scene:
-    """The Scene of a face at a format's size, with bleed in mm."""
+    """The Scene of a face at a format's size, with bleed in mm.
+
+    `key_colours` are those of the whole deck's doors and ladders (`key_colours`).
+    """
     if isinstance(named.face, Back):
         return draw_back(format, named.face, theme, name=named.id, icons=icons, bleed=bleed)
     return draw_face(
@@ -70,4 +74,16 @@ def draw_face_scene(
         bleed=bleed,
         is_start=named.is_start,
         language=language,
+        key_colours=key_colours,
     )
+
+
+def key_colours(deck: Deck) -> tuple[str, ...]:
+    """The colours of doors and ladders, in order of appearance."""
+    found: dict[str, None] = {}
+    for card in deck.pieces():
+        for path in (path for face in card.faces for path in face.paths):
+            for colour in (*(exit_.door for exit_ in path.exits), path.ladder):
+                if colour is not None:
+                    found[colour] = None
+    return tuple(found)

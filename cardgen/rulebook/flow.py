@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
 from cardgen.drawing.scene import Item
-
-_EVENING_STEP = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +77,16 @@ class Flow:
         self._y = self._gap + max(one.y + one.box.height for one in self.placed if one.page == last)
 
     def _evenly(self, boxes: Sequence[Box], columns: Sequence[Column]) -> list[Placed]:
-        bottom = columns[0].top
-        while bottom < columns[0].bottom:
-            bottom += _EVENING_STEP
-            lower = [replace(column, bottom=bottom, is_whole=False) for column in columns]
-            placed = _fill(boxes, iter(lower))
-            if len(placed) == len(boxes):
-                return placed
-        return []
+        """The boxes in columns cut as short as holds them all; nothing if none are short enough."""
+
+        def filled(height: float) -> list[Placed]:
+            bottom = columns[0].top + height
+            short = (replace(column, bottom=bottom, is_whole=False) for column in columns)
+            return _fill(boxes, short)
+
+        heights = range(int(columns[0].bottom - columns[0].top) + 1)
+        least = bisect_left(heights, True, key=lambda height: len(filled(height)) == len(boxes))
+        return filled(least) if least < len(heights) else []
 
     def _columns(self, lefts: Sequence[float]) -> Iterator[Column]:
         return chain.from_iterable(self._columns_on(page, lefts) for page in count(self.page))

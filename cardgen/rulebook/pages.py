@@ -8,6 +8,7 @@ from itertools import groupby
 from cardgen.drawing.cover import draw_cover
 from cardgen.drawing.lines import break_lines
 from cardgen.drawing.scene import Item, Scene, TextRun
+from cardgen.fonts import DESCENT
 from cardgen.model.theme import Theme
 from cardgen.rulebook.document import Block, Document, PartsList
 from cardgen.rulebook.flow import Flow
@@ -21,8 +22,8 @@ _COLUMN_GAP = 9.0
 _MOST_ROWS = 3
 
 
-def rule_pages(
-    document: Document, tiles: Mapping[str, Scene], *, width: float, height: float, theme: Theme
+def pages_of(
+    document: Document, tiles: Mapping[str, Scene], width: float, height: float, theme: Theme
 ) -> tuple[Scene, ...]:
     """The pages of a document, each a scene; nothing is painted in their margins.
 
@@ -50,7 +51,7 @@ def rule_pages(
     flow = Flow(
         first_top=MARGIN + cover.height + type_.leading,
         top=MARGIN,
-        bottom=height - MARGIN - 1.5 * type_.leading,
+        bottom=height - MARGIN - 1.6 * type_.leading,
         gap=type_.leading,
     )
     for is_across, blocks in groupby(document.blocks, goes_across):
@@ -60,7 +61,7 @@ def rule_pages(
             flow.add(column.set(tuple(blocks)), lefts)
 
     pages: list[list[Item]] = [[] for _ in range(flow.page + 1)]
-    pages[0].append(moved(cover.items, MARGIN, MARGIN))
+    pages[0].append(moved(cover.items, MARGIN, MARGIN, (0.0, 0.0, cover.width, cover.height)))
     for one in flow.placed:
         pages[one.page].append(moved(one.box.items, one.x, one.y))
     return tuple(
@@ -76,10 +77,11 @@ def rule_pages(
 
 
 def _foot(
-    document: Document, type_: Type, number: int, total: int, width: float, y: float
+    document: Document, type_: Type, number: int, total: int, width: float, bottom: float
 ) -> Iterator[Item]:
-    """The title and the number of a page."""
+    """The title and the number of a page, down to `bottom`."""
     size, colour = type_.small, type_.colour
+    y = bottom - DESCENT * size
     first, *more = break_lines([(document.title, False)], size, (width - 2 * MARGIN) * 0.6)
     title = "".join(text for _, (text, _) in first.runs) + ("…" if more else "")
     yield TextRun(title, MARGIN, y, size, colour)

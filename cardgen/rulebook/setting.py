@@ -191,6 +191,11 @@ class Setter:
         )
 
 
-def moved(items: tuple[Item, ...], x: float, y: float) -> Group:
-    """Items with their origin at a point."""
-    return Group(items, (1.0, 0.0, 0.0, 1.0, x, y))
+def moved(
+    items: tuple[Item, ...],
+    x: float,
+    y: float,
+    clip: tuple[float, float, float, float] | None = None,
+) -> Group:
+    """Items with their origin at a point; nothing of them is seen outside a box around it."""
+    return Group(items, (1.0, 0.0, 0.0, 1.0, x, y), clip)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from cardgen.model.card import Card, Face
-from cardgen.model.deck import Deck, Mode, Source
+from cardgen.model.deck import START, Deck, Mode, Source
 from cardgen.rulebook import closure
 from cardgen.rulebook.document import (
     Block,
@@ -60,9 +60,12 @@ def _applied(deck: Deck) -> tuple[Mode, ...]:
 def _opening(telling: Telling) -> Iterator[Block]:
     family = telling.rules.family
     yield Paragraph(f"{telling.tell(f'{family}.about')} {telling.rule('goal')}")
-    for mode in _applied(telling.deck):
-        title = telling.text(mode.title)
-        yield Paragraph(telling.tell(f"mode.applied.{mode.source}", mode=title))
+    modes = [
+        telling.tell(f"mode.{mode.source}", mode=telling.text(mode.title))
+        for mode in _applied(telling.deck)
+    ]
+    if modes:
+        yield Paragraph(telling.tell("modes.applied", modes=modes))
 
 
 def _needs(telling: Telling) -> Iterator[Block]:
@@ -97,7 +100,7 @@ def _part(telling: Telling, card: Card, copies: int) -> Part:
     if isinstance(card.back, Face):
         shown.append((back, card.back))
     captions = [telling.text(card.front.title)]
-    if card in telling.deck.start:
+    if card.category == START:
         captions.append(_start_caption(telling, card))
     return Part(
         tuple(Illustration(face_id, _in_words(telling, face)) for face_id, face in shown),
@@ -153,7 +156,8 @@ def _mode(telling: Telling, mode: Mode, sentences: Mapping[str, str]) -> Paragra
         if card is not None and borrow.lender is not None:
             lender = telling.text(borrow.lender.title)
             told.append(telling.tell("mode.borrow", name=telling.name(card), deck=lender))
-    return Paragraph(" ".join(told), f"{telling.text(mode.title)}.")
+    lead = telling.tell("lead.mode", mode=telling.text(mode.title))
+    return Paragraph(" ".join(told), lead)
 
 
 def _credits(telling: Telling) -> Iterator[Block]:

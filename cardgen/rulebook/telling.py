@@ -11,7 +11,7 @@ from cardgen.model.card import Card, Face
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
 from cardgen.model.notation import kind_key
-from cardgen.model.rules import Goal, Joined, Placed, RuleSet, RuleValue
+from cardgen.model.rules import Goal, Joined, Placed, RuleSet
 from cardgen.model.text import Text
 from cardgen.rulebook.sentences import Sentences
 from cardgen.units import format_number
@@ -123,7 +123,6 @@ class Telling:
         return {
             "cards": deck.card_count,
             "pieces": deck.piece_count,
-            "kinds": len(self.kinds(deck.cards)),
             "dead_ends": sum(
                 card.copies
                 for card in deck.cards

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.drawing.scene import Item
 from cardgen.sheets.frame import Frame
@@ -17,11 +16,11 @@ _COMPACT_SCALE = 0.75
 _FROM_RULER = 7.5
 """The last figure of the ruler reaches up to 6 mm beyond its end."""
 _BETWEEN = 5.0
+_LINE_STEP = 1.4
 _SEPARATOR = " \N{MIDDLE DOT} "
 
 
-@dataclass(frozen=True, slots=True)
-class Footer:
+class Footer(NamedTuple):
     """A footer laid out: what all sheets bear alike, and where the words about this one go.
 
     `details` come before the side; they are None where not even the side finds room.
@@ -73,9 +72,10 @@ def lay_out_footer(ruler: Ruler, deck: str, theme: str, paper: str) -> Footer | 
         (None, beside),
     )
     if width == beside:
-        baseline = ruler.bottom - ruler.style.square + capital / 2
+        middle = ruler.bottom - ruler.style.square
+        baseline = min(middle + capital / 2, ruler.bottom - (LINE - 1) * capital)
         items = (lettering(hint, left, baseline, capital, bold=True),)
         return Footer(ruler.frame, items, details, right, baseline, small, "end")
     lower = ruler.bottom - (LINE - 1) * small
-    items = (lettering(hint, left, lower - 1.6 * small, capital, bold=True),)
+    items = (lettering(hint, left, lower - _LINE_STEP * small, capital, bold=True),)
     return Footer(ruler.frame, items, details, left, lower, small, "start")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.drawing.scene import Item, Scene, Symbol, TextRun, Use
 from cardgen.sheets import header as headers
@@ -20,8 +21,7 @@ _ROW_NUMBER = 1.9
 _LEAST_ROW = 6.0
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """What the furniture says of a plan: titles of deck and theme, and how many papers.
 
     `has_backs` tells whether the paper is turned for backs.

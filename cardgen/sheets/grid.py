@@ -152,8 +152,7 @@ def lay_grid(
 ) -> Grid | None:
     """The grid that holds most cards of a width and height (mm), or None if not even one fits."""
     page = settings.paper.size(orientation)
-    axes = [_lay_axis(length, size, settings) for length, size in zip(page, card, strict=True)]
-    x, y = axes
+    x, y = (_lay_axis(length, size, settings) for length, size in zip(page, card, strict=True))
     if x is None or y is None:
         return None
     return Grid(settings.paper, orientation, x, y)
@@ -166,12 +165,13 @@ def too_large(settings: SheetSettings, card: tuple[float, float]) -> SheetError:
         sides = settings.paper.size(orientation)
         return _size(*(max(0.0, side - 2 * settings.least_margin) for side in sides))
 
-    sizes = " or ".join(printable(orientation) for orientation in settings.orientations)
+    sizes = " or ".join(dict.fromkeys(map(printable, settings.orientations)))
+    edge = "bleed" if settings.least_margin == settings.bleed else "margin"
     gap = f" with a gap of {format_mm(settings.gap)}" if settings.gap else ""
     return SheetError(
-        f"a card of {_size(*card)}{gap} does not fit: {settings.paper.title} paper with a margin "
+        f"a card of {_size(*card)}{gap} does not fit: {settings.paper.title} paper with a {edge} "
         f"of {format_mm(settings.least_margin)} has {sizes} to print on",
-        hint="choose a larger paper, a smaller margin or gap, or narrower cards",
+        hint="choose a larger paper, a smaller margin, gap or bleed, or narrower cards",
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.drawing.scene import Item, Shape, Symbol, Use
 from cardgen.sheets.duplex import turns_sideways
@@ -18,9 +18,11 @@ _LIFT = 1.5
 _TURN_HINT = "flip on the long edge"
 
 
-@dataclass(frozen=True, slots=True)
-class HeaderStyle:
-    """Sizes in mm: capitals of title and words, the emblem, and the room it needs."""
+class HeaderStyle(NamedTuple):
+    """Sizes in mm: capitals of title and words, the emblem, and the room it needs.
+
+    The width holds the longest words about a sheet, and a title of a few letters.
+    """
 
     name: str
     title: float
@@ -30,13 +32,12 @@ class HeaderStyle:
     width: float
 
 
-FULL = HeaderStyle("full", title=3.2, words=2.1, emblem=5.0, depth=5.2, width=80.0)
+FULL = HeaderStyle("full", title=3.2, words=2.1, emblem=5.0, depth=5.2, width=100.0)
 COMPACT = HeaderStyle("compact", title=2.1, words=1.6, emblem=2.8, depth=2.9, width=55.0)
-CAPTION = HeaderStyle("caption", title=1.1, words=1.1, emblem=0.0, depth=1.5, width=20.0)
+CAPTION = HeaderStyle("caption", title=1.1, words=1.1, emblem=0.0, depth=1.5, width=36.0)
 
 
-@dataclass(frozen=True, slots=True)
-class HeaderPlace:
+class HeaderPlace(NamedTuple):
     """Where a header stands: above the grid of a frame, its ends in two bays or in one."""
 
     frame: Frame
@@ -60,8 +61,7 @@ class HeaderPlace:
         return self.top + (style.depth - LINE * style.title) / 2 + style.title
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """A header laid out: what all sheets bear alike, and where the words about the sheet go."""
 
     place: HeaderPlace
@@ -156,8 +156,7 @@ def _placed_emblem(emblem: Symbol, x: float, place: HeaderPlace) -> Use:
     return Use(emblem, (scale, 0.0, 0.0, scale, x - left * scale, y - top * scale))
 
 
-@dataclass(frozen=True, slots=True)
-class _Hint:
+class _Hint(NamedTuple):
     items: tuple[Item, ...] = ()
     width: float = 0.0
 
@@ -165,7 +164,7 @@ class _Hint:
 def _turn_hint(place: HeaderPlace, grid: Grid, room: float) -> _Hint:
     """Words and an arrow to the turning edge at the right end, or only the arrow, or nothing."""
     capital = 0.8 * place.style.words
-    arrow = 1.6 * capital
+    arrow = 1.5 * capital
     words_width = width_of(_TURN_HINT, capital) + capital
     if room < arrow:
         return _Hint()

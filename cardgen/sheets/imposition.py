@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.drawing.scene import Item, Symbol
@@ -67,8 +68,7 @@ class SheetPlan:
         return len(self.sheets)
 
 
-@dataclass(frozen=True, slots=True)
-class _Print:
+class _Print(NamedTuple):
     """One face that takes a slot on a front, with what lies behind it."""
 
     piece: Piece
@@ -178,8 +178,7 @@ def _prints(pieces: Sequence[Piece], settings: SheetSettings) -> Iterator[_Print
                 yield _Print(piece, copy, number, label)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """A slot without its face; `trim` and `clip` as in `Slot`."""
 
     row: int

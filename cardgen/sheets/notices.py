@@ -31,8 +31,8 @@ def layout_diagnostics(furniture: Furniture, settings: SheetSettings) -> tuple[D
             Diagnostic(
                 "small-margin",
                 "warning",
-                f"a margin of {format_mm(settings.margin)} is less than printers need; {printable}",
-                hint="nothing lies there on these sheets; other paper may fare worse",
+                f"the margin is {format_mm(settings.margin)}, but {printable}",
+                hint="nothing lies so near the paper edge here, but other paper may fare worse",
             )
         )
     if furniture.left_out:

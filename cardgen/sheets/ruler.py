@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from math import inf
+from typing import NamedTuple
 
 from cardgen.drawing.scene import Item, Segment, Shape, Stroke
 from cardgen.sheets.frame import Bay, Frame, frames
@@ -28,8 +29,7 @@ _LIFT = 1.5
 """At most this far from the crop marks where there is plenty of room."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulerStyle:
+class RulerStyle(NamedTuple):
     """Sizes in mm: of the squares, the ticks, the figures, and how deep it stands in a strip."""
 
     name: str
@@ -76,7 +76,7 @@ class Ruler:
         return self._slim_bar() if self.style is SLIM else self._squared_bar()
 
     def _squared_bar(self) -> tuple[Item, ...]:
-        style, x = self.style, self.start
+        style, x, cuts = self.style, self.start, self.frame.along.cuts
         upper, middle = self.bottom - 2 * style.square, self.bottom - style.square
         black: list[Segment] = []
         for step in range(self.length // _STEP):
@@ -89,6 +89,7 @@ class Ruler:
         figures = tuple(
             lettering(text, x + at - half, self.top - _FIGURE_GAP, style.figure, bold=True)
             for at, text, half in _figures(style, self.length)
+            if at == self.length or not _crowding(cuts, x, [(at, half + _CLEAR_OF_FIGURE)])
         )
         return (
             Shape(tuple(black), fill=INK),

@@ -110,6 +110,23 @@ KINDS: dict[str, tuple[Item, ...]] = {
             clip=(-8, -8, 8, 4),
         ),
     ),
+    "plain symbol after a dashed line": (
+        Shape(
+            (("M", 5, 5), ("L", 60, 5)),
+            stroke=Stroke("#ffffff", 2, cap="round", join="bevel", dash=(1, 3)),
+        ),
+        TextRun("spaced", 30, 40, 4, "#ffffff", tracking=2),
+        Use(
+            Symbol(
+                "plain",
+                (
+                    Shape((("M", 5, 10), ("L", 35, 10), ("L", 5, 14)), stroke=Stroke("#ffffff", 2)),
+                    TextRun("tight", 5, 24, 4, "#ffffff"),
+                ),
+                (0, 0, 60, 30),
+            )
+        ),
+    ),
     "past the bleed": (Shape(rectangle(80, 30, 40, 40), fill="#00ff00"),),
 }
 """One or two items of each kind."""

@@ -12,10 +12,11 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from cardgen.drawing.scene import Item, Picture, Scene, Shape, TextRun, Use
+from cardgen.drawing.scene import Item, Picture, Scene, Shape, Stroke, TextRun, Use
 from cardgen.errors import CardgenError
 from cardgen.exports.pdf import scenes_pdf, sheets_pdf
-from cardgen.exports.pdf_document import POINTS_PER_MM
+from cardgen.exports.pdf_file import POINTS_PER_MM, PdfFile
+from cardgen.exports.pdf_paint import Painter
 from cardgen.exports.svg import svg_of
 from cardgen.fonts import missing_characters
 from cardgen.sheets.sheet import Sheet, Slot
@@ -88,7 +89,13 @@ def test_the_grid_changes_bytes_and_not_the_picture(grid: float) -> None:
 def test_lengths_on_the_grid_are_written_as_whole_numbers() -> None:
     card = scene(Shape((("M", 0.1 + 0.2, 1.7), ("L", 4.1, 5), ("Z",)), fill="#000000"))
     content = opened(scenes_pdf([card], title="x")).pages[0].Contents.read_bytes()
-    assert b"\n3 17 m\n41 50 l\nf\n" in content
+    assert b" 3 17 m 41 50 l f " in content
+
+
+def test_lengths_off_the_grid_are_kept_to_a_thousandth_of_a_millimetre() -> None:
+    card = scene(Shape((("M", 0.33, 1.7), ("L", 4.0004, 5), ("Z",)), fill="#000000"), grid=0.2)
+    content = opened(scenes_pdf([card], title="x")).pages[0].Contents.read_bytes()
+    assert b" 1.65 8.5 m 20.002 25 l f " in content
 
 
 @pytest.mark.parametrize(("width", "height"), [(210, 297), (215.9, 279.4), (70, 120), (33.3, 55.5)])
@@ -196,6 +203,13 @@ def test_more_than_one_subset_of_letters_can_be_copied() -> None:
     assert text.split() == lines
 
 
+def test_no_reader_can_take_a_letter_for_the_end_of_a_line() -> None:
+    text = TextRun("abcdefghijklmnopqrstuvwxyz", 4, 20, 4, "#ffffff")
+    content = opened(scenes_pdf([scene(text)], title="x")).pages[0].Contents.read_bytes()
+    assert b"\r" not in content
+    assert b"\\r" in content
+
+
 def test_a_missing_character_is_printed_as_a_visible_sign() -> None:
     pdf = scenes_pdf([scene(TextRun("a😀b", 4, 20, 4, "#ffffff"))], title="x")
     assert pdf_text(pdf).strip() == "a?b"
@@ -276,6 +290,20 @@ def test_nothing_of_a_face_is_painted_outside_its_clip() -> None:
     assert inked == pytest.approx([edge * 4 for edge in placed.clip], abs=1)
 
 
+def test_lengths_of_a_label_are_its_own_whatever_was_set_outside() -> None:
+    thick = Stroke("#000000", 1.5, dash=(2, 1))
+    line = Shape((("M", 5, 5), ("L", 80, 5)), stroke=thick)
+    words = TextRun("label", 5, 20, 5, "#000000", tracking=1)
+    alone = sheets_pdf([sheet(slot(30, 40, overlay=(line, words)))], {"card": CARD}, title="x")
+    painter = Painter(PdfFile("x"), 0.01)
+    painter.paint((line, words))
+    painter.open((1, 0, 0, 1, 30, 40), step=0.1)
+    painter.paint((line, words))
+    assert painter.content.count(" w ") == painter.content.count(" Tf ") == 2
+    assert painter.content.count(" d ") == painter.content.count(" Tc ") == 2
+    assert pdf_text(alone).strip() == "label"
+
+
 def test_furniture_lies_above_the_cards() -> None:
     line = Shape(rectangle(0, 60, 210, 1), fill="#000000")
     pdf = sheets_pdf([sheet(slot(30, 40), furniture=(line,))], {"card": CARD}, title="x")
@@ -312,6 +340,14 @@ def test_the_identity_of_a_file_tells_its_content() -> None:
         opened(scenes_pdf([drawn], title="x")).trailer.ID for drawn in (CARD, CARD, scene())
     )
     assert one == same != other
+
+
+def test_the_identity_of_a_file_tells_its_words() -> None:
+    one, other = (
+        opened(scenes_pdf([scene(TextRun(word, 4, 9, 3, "#ffffff"))], title="x")).trailer.ID
+        for word in ("abc", "xyz")  # alike in all but the letters that codes stand for
+    )
+    assert one != other
 
 
 def test_a_further_sheet_costs_less_than_a_kilobyte() -> None:

@@ -53,7 +53,7 @@ def test_typed_size_is_converted_exactly(text: str, width: float, height: float)
 )
 def test_text_that_is_no_paper_is_refused(text: str) -> None:
     # PAGE-09, CLI-09
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"\S"):
         parse_paper(text, {"a4": A4})
 
 

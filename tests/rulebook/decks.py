@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from cardgen.definitions.nodes import plain
-from cardgen.definitions.yamltext import read_tree
 from cardgen.engine.families import FAMILIES
 from cardgen.model.card import Back, Card, Face
-from cardgen.model.deck import CardFormat, Deck, Mode
+from cardgen.model.deck import START, CardFormat, Deck, Mode
 from cardgen.model.grid import Cell, Footprint
 from cardgen.model.notation import parse_paths
 from cardgen.model.rules import RuleSet
 from cardgen.model.text import Text
-from cardgen.resources import templates_folder
+from cardgen.pipeline.find import language_names
+from cardgen.pipeline.find import sentences as read_sentences
 
-LANGUAGES = sorted(folder.name for folder in templates_folder("rulebook").iterdir())
+LANGUAGES = language_names()
+FOOTPRINT = Footprint(2, 1)
 BACK = Back("deck")
 
 _ENDS = "n1-x2 n2-x1 e-x1 n1-s1-x2 n2-e-x1 e-s2-x1 n2-e-s2-x1"
@@ -31,15 +31,12 @@ _THROUGH = (
 @cache
 def sentences(language: str = "en") -> Mapping[str, str]:
     """The templates of a language, as the pipeline would read them."""
-    path = templates_folder("rulebook") / language / "sentences.yaml"
-    data = plain(read_tree(path.read_text(encoding="utf-8"), str(path)))
-    assert isinstance(data, dict)
-    return {key: value for key, value in data.items() if isinstance(value, str)}
+    return read_sentences(language)
 
 
-def face(paths: str, footprint: Footprint, title: str = "") -> Face:
+def face(paths: str, title: str = "") -> Face:
     """A face with paths in notation, or with a title only."""
-    tunnels = parse_paths(paths, footprint) if paths else ()
+    tunnels = parse_paths(paths, FOOTPRINT) if paths else ()
     return Face(tunnels, title=Text.plain(title) if title else None)
 
 
@@ -47,31 +44,28 @@ def card(
     paths: str,
     copies: int = 1,
     *,
-    footprint: Footprint = Footprint(2, 1),
     id_: str = "",
     title: str = "",
     category: str = "tunnel",
 ) -> Card:
-    """A one-sided card."""
-    front = face(paths, footprint, title)
-    return Card(id_ or paths, footprint, front, BACK, copies, category)
+    """A one-sided 2x1 card."""
+    front = face(paths, title)
+    return Card(id_ or paths, FOOTPRINT, front, BACK, copies, category)
 
 
 def start(front: str, back: str = "", id_: str = "start") -> Card:
     """A start piece of a 2x1 deck, two-sided if it has a back."""
-    footprint = Footprint(2, 1)
-    behind: Back | Face = face(back, footprint) if back else BACK
-    return Card(id_, footprint, face(front, footprint), behind, category="start")
+    behind: Back | Face = face(back) if back else BACK
+    return Card(id_, FOOTPRINT, face(front), behind, category=START)
 
 
 def bandido(**changes: object) -> Deck:
     """A deck of the shape of Bandido, with some fields replaced."""
-    footprint = Footprint(2, 1)
     family = FAMILIES["closure"]
     deck = Deck(
         id="bandido",
         title=Text.plain("Bandido"),
-        format=CardFormat(footprint, 44.0, 44.0),
+        format=CardFormat(FOOTPRINT, 44.0, 44.0),
         backs=(BACK,),
         start=(start("n1-n2-e-s2-s1", "n1-n2-e-s2-s1-w"),),
         cards=(
@@ -84,9 +78,7 @@ def bandido(**changes: object) -> Deck:
         ),
         rules=RuleSet(family.name, family.defaults()),
         modes=(
-            Mode(
-                "hard", Text.plain("Six exits"), "publisher", start_face=(("start", "back"),)
-            ),
+            Mode("hard", Text.plain("Six exits"), "publisher", start_face=(("start", "back"),)),
             Mode("four-cards", Text.plain("Four-card hands"), "house", {"hand": 4}),
             Mode("open", Text.plain("Open planning"), "house", {"open_hands": True}),
             Mode(

@@ -38,6 +38,12 @@ def test_full_column_is_followed_by_the_next_and_then_by_the_next_page() -> None
     assert places(filled) == [(0, 0.0, 10.0), (0, 50.0, 10.0), (1, 0.0, 10.0)]
 
 
+def test_no_space_is_left_above_a_box_at_the_top_of_a_column() -> None:
+    filled = flow()
+    filled.add([box(80, above=9), box(30, above=9), box(90, above=9)], [0.0, 50.0])
+    assert [y for _, _, y in places(filled)] == [TOP, TOP, TOP]
+
+
 def test_first_page_begins_lower() -> None:
     filled = flow(first_top=70.0)
     filled.add([box(30), box(30)], [0.0])

@@ -53,9 +53,7 @@ def test_every_value_of_every_parameter_has_a_sentence(family: str, language: st
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", ["1", "2-4"])
 @pytest.mark.parametrize("name", FAMILIES["closure"].parameters)
-def test_two_values_of_a_parameter_never_read_alike(
-    name: str, players: str, language: str
-) -> None:
+def test_two_values_of_a_parameter_never_read_alike(name: str, players: str, language: str) -> None:
     told = []
     for value in sample_values(FAMILIES["closure"].parameters[name]):
         deck = bandido(players=players, rules=with_rules(**{name: value}).rules)

@@ -7,14 +7,18 @@ from dataclasses import replace
 import pytest
 
 from cardgen.engine.families import FAMILIES
+from cardgen.exports.markdown import markdown_of
 from cardgen.model.card import Card
-from cardgen.model.deck import Borrow, CardFormat, Deck, Mode
+from cardgen.model.deck import Borrow, CardFormat, Deck, Mode, Source
 from cardgen.model.grid import Cell, Footprint
 from cardgen.model.rules import Closed, Joined, Placed
 from cardgen.model.text import Text
+from cardgen.pipeline.find import deck_names
+from cardgen.pipeline.load import load, playing
 from cardgen.rulebook.document import Bullets, Document, Heading, Paragraph, PartsList, Steps
 from cardgen.rulebook.summary import CHAPTERS, rules_summary
 from cardgen.rulebook.telling import Telling
+from tests.conftest import Golden
 from tests.rulebook.decks import bandido, card, in_modes, sentences, start, with_rules
 
 
@@ -98,6 +102,13 @@ def test_cards_of_one_kind_share_a_row() -> None:
     deck = bandido(cards=(card("n1-e", 2), card("s2-w", 3), card("e-w")))
     (_, cards_list) = parts_lists(deck)
     assert [part.count for part in cards_list.parts] == [5, 1]
+
+
+def test_kinds_are_listed_by_their_number_of_exits() -> None:
+    deck = bandido(cards=(card("n1-n2-e"), card("e-x1"), card("n1-e"), card("e-w")))
+    (_, cards_list) = parts_lists(deck)
+    faces = [part.faces[0].face for part in cards_list.parts]
+    assert faces == ["e-x1", "n1-e", "e-w", "n1-n2-e"]
 
 
 def test_two_sided_start_card_is_one_piece_with_both_faces_shown() -> None:
@@ -221,7 +232,7 @@ def test_players_show_as_typed() -> None:
 
 def test_lone_player_is_not_told_of_others() -> None:
     told = text_of(replace(with_rules(exchange=1), players="1", modes=()))
-    for word in ("each player", "together", "players", "clockwise", "youngest", "all lost"):
+    for word in ("each player", "together", "players", "clockwise", "youngest", "talk", "all lost"):
         assert word not in told.lower(), word
 
 
@@ -272,7 +283,9 @@ def test_modes_tell_which_cards_they_take() -> None:
 def test_modes_tell_what_they_borrow() -> None:
     lender = bandido(title=Text.plain("The lender"))
     borrow = Borrow("bandido", "start", "guest", lender)
-    mode = Mode("lovers", Text.plain("Lovers"), rules={"goal": (Placed("guest"),)}, borrow=(borrow,))
+    mode = Mode(
+        "lovers", Text.plain("Lovers"), rules={"goal": (Placed("guest"),)}, borrow=(borrow,)
+    )
     told = text_of(bandido(modes=(mode,)))
     assert "“guest” from “The lender”" in told
     assert "“guest” lies on the table" in told
@@ -285,13 +298,13 @@ def test_publishers_modes_and_house_rules_are_told_apart() -> None:
     assert len(set(introductions)) == 2
 
 
-def test_mode_of_the_author_alone_is_neither() -> None:
-    told = {}
-    for source in ("publisher", "house", "own"):
-        mode = Mode("m", Text.plain("M"), source, {"hand": 4})  # type: ignore[arg-type]
-        told[source] = (text_of(bandido(modes=(mode,))),
-                        text_of(in_modes(bandido(modes=(mode,)), "m")))  # fmt: skip
-    assert len(set(told.values())) == 3
+def test_what_publisher_house_and_author_say_is_told_apart() -> None:
+    sources: tuple[Source, ...] = ("publisher", "house", "own")
+    decks = [
+        bandido(modes=(Mode("m", Text.plain("M"), source, {"hand": 4}),)) for source in sources
+    ]
+    assert len({text_of(deck) for deck in decks}) == 3
+    assert len({text_of(in_modes(deck, "m")) for deck in decks}) == 3
 
 
 def test_credits_and_licence_stand_as_typed() -> None:
@@ -344,3 +357,14 @@ def test_every_sentence_is_told_for_some_deck() -> None:
     for deck in decks:
         rules_summary(deck, watched)
     assert watched.told == set(sentences())
+
+
+@pytest.mark.parametrize("modes", [(), ("hard", "rescue")])
+def test_rules_text_of_the_shape_of_bandido(modes: tuple[str, ...], golden: Golden) -> None:
+    name = "+".join(("bandido-shape", *modes))
+    golden(f"rules-{name}-en.md", markdown_of(summary(in_modes(bandido(), *modes))))
+
+
+@pytest.mark.parametrize("name", deck_names())
+def test_rules_text_of_a_shipped_deck(name: str, golden: Golden) -> None:
+    golden(f"rules-{name}-en.md", markdown_of(summary(playing(load(name), ()))))

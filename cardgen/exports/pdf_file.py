@@ -1,9 +1,9 @@
-"""A PDF document over reportlab: pages, forms, images and embedded fonts, each kept once."""
+"""A PDF file over reportlab: pages, forms, images and embedded fonts, each kept once."""
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -12,15 +12,13 @@ from typing import Any, Literal
 from PIL import Image
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
-    PDFArray,
-    PDFDictionary,
     PDFDocument,
+    PDFObject,
     PDFObjectReference,
-    PDFPage,
-    PDFStream,
     PDFString,
     ViewerPreferencesPDFDictionary,
 )
+from reportlab.pdfbase.pdfdoc import format as format_value
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardgen import __version__
@@ -34,12 +32,12 @@ Duplex = Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 """How a printer is asked to use the two sides of the paper, in the words of PDF."""
 
 POINTS_PER_MM = 72 / MM_PER_INCH
-_STEPS_ACROSS = 1000
+_STEPS_ACROSS = 500
 _LITERAL = str.maketrans({"(": r"\(", ")": r"\)", "\\": r"\\", "\n": r"\n", "\r": r"\r"})
 _SHARED = "Shared"
 
 
-class Document:
+class PdfFile:
     """Collects pages and what they show; `to_bytes` writes the file.
 
     The same calls give the same bytes, on any machine and at any time.
@@ -63,6 +61,7 @@ class Document:
         """The text as font names and literal strings in those fonts, which are then embedded."""
         known = self._letters.get((text, bold))
         if known is None:
+            self._pdf.updateSignature(text.encode("utf-8", "replace"))
             font = _font(font_file(text, bold))
             known = self._letters[text, bold] = [
                 (
@@ -114,57 +113,48 @@ class Document:
         """
         left, top, right, bottom = trim or (0.0, 0.0, width, height)
         scale = format_number(painter.step * POINTS_PER_MM, 9)
-        turned_over = f"{scale} 0 0 -{scale} 0 {format_number(height * POINTS_PER_MM, 5)} cm\n"
-        page = PDFPage()
-        page.MediaBox = page.BleedBox = _points(0, 0, width, height)
-        page.TrimBox = _points(left, height - bottom, right, height - top)
-        page.Contents = self._stream(turned_over + painter.content, {})
-        page.Resources = PDFObjectReference(_SHARED)
-        self._pdf.addPage(page)
+        turned_over = f"{scale} 0 0 -{scale} 0 {format_number(height * POINTS_PER_MM, 5)} cm "
+        page = {
+            "Type": "/Page",
+            "Parent": self._pdf.Reference(self._pdf.Pages),
+            "MediaBox": _points(0, 0, width, height),
+            "BleedBox": _points(0, 0, width, height),
+            "TrimBox": _points(left, height - bottom, right, height - top),
+            "Resources": PDFObjectReference(_SHARED),
+            "Contents": self._pdf.Reference(self._stream(turned_over + painter.content, {})),
+        }
+        self._pdf.addPage(_Dictionary(page))
 
     def to_bytes(self) -> bytes:
         """The finished file; nothing can be added after it."""
-        self._pdf.Reference(
-            PDFDictionary(
-                {
-                    "Font": PDFObjectReference(BasicFonts),
-                    "XObject": PDFDictionary(self._named),
-                }
-            ),
-            _SHARED,
-        )
+        resources = {"Font": PDFObjectReference(BasicFonts), "XObject": _Dictionary(self._named)}
+        self._pdf.Reference(_Dictionary(resources), _SHARED)
         data: bytes = self._pdf.GetPDFData(None)
         return data
 
-    def _resources(self, painter: Painter) -> PDFDictionary:
+    def _resources(self, painter: Painter) -> _Dictionary:
         """The fonts and forms that a form calls, and no others, so that none contains itself."""
-        resources = PDFDictionary()
+        resources: dict[str, Any] = {}
         if painter.has_text:
             resources["Font"] = PDFObjectReference(BasicFonts)
         if painter.names:
             used = {name: self._named[name] for name in painter.names}
-            resources["XObject"] = PDFDictionary(used)
-        return resources
+            resources["XObject"] = _Dictionary(used)
+        return _Dictionary(resources)
 
-    def _name(self, kind: str, stream: PDFStream) -> str:
+    def _name(self, kind: str, stream: _Stream) -> str:
         name = f"{kind}{len(self._named)}"
         self._named[name] = self._pdf.Reference(stream, name)
         return name
 
-    def _stream(self, content: str | bytes, entries: dict[str, Any]) -> PDFStream:
+    def _stream(self, content: str | bytes, entries: dict[str, Any]) -> _Stream:
         data = content.encode("latin-1") if isinstance(content, str) else content
         self._pdf.updateSignature(data)
-        dictionary = PDFDictionary({**entries, "Filter": "/FlateDecode"})
-        return PDFStream(dictionary, zlib.compress(data, 9))
+        return _Stream(entries, _deflated(data))
 
-    def _image(self, png: bytes) -> PDFStream:
-        try:
-            image = Image.open(BytesIO(png), formats=["PNG"])
-            if image.mode.startswith("I"):  # Pillow cuts 16 bits off instead of scaling them
-                image = image.point(lambda tone: tone * (1 / 256)).convert("L")
-            image = image.convert("RGBA")
-        except (OSError, SyntaxError, ValueError) as error:
-            raise CardgenError(f"a picture is not a PNG that can be read: {error}") from None
+    def _image(self, png: bytes) -> _Stream:
+        image = _rgba(png)
+        alpha = image.getchannel("A")
         entries = {
             "Type": "/XObject",
             "Subtype": "/Image",
@@ -173,21 +163,33 @@ class Document:
             "BitsPerComponent": 8,
         }
         colours = {**entries, "ColorSpace": "/DeviceRGB"}
-        if image.getextrema()[3] != (255, 255):
-            alpha = {**entries, "ColorSpace": "/DeviceGray"}
-            colours["SMask"] = self._stream(image.getchannel("A").tobytes(), alpha)
+        if alpha.getextrema() != (255, 255):
+            mask = self._stream(alpha.tobytes(), {**entries, "ColorSpace": "/DeviceGray"})
+            colours["SMask"] = self._pdf.Reference(mask)
         return self._stream(image.convert("RGB").tobytes(), colours)
 
 
-class _Information(PDFDictionary):  # type: ignore[misc]
+class _Dictionary(PDFObject):  # type: ignore[misc]
+    """A dictionary in as few bytes as it can be told, entries in the order given."""
+
+    def __init__(self, entries: Mapping[str, Any]) -> None:
+        self._entries = entries
+
+    def format(self, document: Any) -> bytes:
+        """The bytes; a name, array or dictionary needs no space before it."""
+        parts = []
+        for name, value in self._entries.items():
+            told = format_value(value, document)
+            parts.append(f"/{name}{'' if told[:1] in b'/[(<' else ' '}".encode() + told)
+        return b"<<%b>>" % b"".join(parts)
+
+
+class _Information(_Dictionary):
     """Title and producer; no author, no path, no date."""
 
-    invariant = True
-
     def __init__(self, title: str) -> None:
-        super().__init__(
-            {"Title": PDFString(title), "Producer": PDFString(f"cardgen {__version__}")}
-        )
+        producer = f"cardgen {__version__}"
+        super().__init__({"Title": PDFString(title), "Producer": PDFString(producer)})
         self._title = title
 
     def digest(self, signature: Any) -> None:
@@ -195,8 +197,39 @@ class _Information(PDFDictionary):  # type: ignore[misc]
         signature.update(self._title.encode())
 
 
+class _Stream(PDFObject):  # type: ignore[misc]
+    """Compressed data with its dictionary."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, entries: Mapping[str, Any], data: bytes) -> None:
+        self._dictionary = _Dictionary({**entries, "Filter": "/FlateDecode", "Length": len(data)})
+        self._data = data
+
+    def format(self, document: Any) -> bytes:
+        """The bytes of the object."""
+        return b"%b\nstream\n%b\nendstream\n" % (self._dictionary.format(document), self._data)
+
+
+def _rgba(png: bytes) -> Image.Image:
+    """A PNG image of any mode as red, green, blue and alpha of 8 bits."""
+    try:
+        image: Image.Image = Image.open(BytesIO(png), formats=["PNG"])
+        if image.mode.startswith("I"):  # Pillow cuts 16 bits off instead of scaling them
+            image = image.point(lambda tone: tone * (1 / 256)).convert("L")
+        return image.convert("RGBA")
+    except (OSError, SyntaxError, ValueError) as error:
+        raise CardgenError(f"a picture is not a PNG that can be read: {error}") from None
+
+
+def _deflated(data: bytes) -> bytes:
+    """The data compressed; numbers drawn at random do better as filtered data."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, 9, zlib.Z_FILTERED)
+    return deflate.compress(data) + deflate.flush()
+
+
 def _step_for(box: Box) -> float:
-    """The power of ten (mm) that divides a box into some thousands of steps."""
+    """The power of ten (mm) that divides a box into hundreds or thousands of steps."""
     across = max(box[2] - box[0], box[3] - box[1])
     step = 1.0
     while step * _STEPS_ACROSS > across > 0:
@@ -204,12 +237,12 @@ def _step_for(box: Box) -> float:
     return step
 
 
-def _points(left: float, bottom: float, right: float, top: float) -> PDFArray:
+def _points(left: float, bottom: float, right: float, top: float) -> str:
     return _array([edge * POINTS_PER_MM for edge in (left, bottom, right, top)], 5)
 
 
-def _array(numbers: Iterable[float], digits: int) -> PDFArray:
-    return PDFArray([format_number(number, digits) for number in numbers])
+def _array(numbers: Iterable[float], digits: int) -> str:
+    return f"[{' '.join(format_number(number, digits) for number in numbers)}]"
 
 
 @cache

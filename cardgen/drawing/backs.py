@@ -1,0 +1,290 @@
+"""Backs: contour lines round a ring, and in it spoons or an icon, the same after a half turn.
+
+A back must not tell which way up a card lies. On a square card it must not after a quarter turn
+either, so there everything comes in fours.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+
+from cardgen.drawing import motifs
+from cardgen.drawing.icons import BOX, Icon
+from cardgen.drawing.pen import Pen, Point, randomness, shapes
+from cardgen.drawing.scene import Item, Outline, Scene, Segment, Shape, Symbol
+from cardgen.drawing.tunnels import UNITS_PER_CELL, Frame, frame_of
+from cardgen.drawing.walls import Box, coarse
+from cardgen.model.card import Back
+from cardgen.model.colour import Colour
+from cardgen.model.deck import CardFormat
+from cardgen.model.theme import Theme
+
+_RING = 0.36 * UNITS_PER_CELL
+_FINE_RING = _RING - 1.8
+_FIRST_CONTOUR = 2.6
+_CONTOUR_STEP = 3.3
+_MOST_CONTOURS = 12
+_MOTIF_TURN = 36.0
+_PAIR = 3.3
+"""How far each of two spoons lies off the middle."""
+_STRIPE_PITCH = 8.5
+_STRIPE_WIDTH = 0.5
+_STRIPES_REACH = 0.3
+_CORNER_REACH = 0.4
+
+_Striped = tuple[Outline, Outline, Outline]
+
+
+def draw_back(
+    format: CardFormat,
+    back: Back,
+    theme: Theme,
+    *,
+    name: str,
+    icons: Mapping[str, Icon],
+    bleed: float = 2.0,
+) -> Scene:
+    """The plain back, or the marked one where the back has an icon; bleed in mm."""
+    frame, unit = frame_of(format)
+    pen = Pen.on(frame, unit, theme)
+    icon = icons[back.icon] if back.icon is not None else None
+    is_square = abs(frame.width - frame.height) < 1e-6
+    prefix = "marked_back" if icon else "back"
+    over = bleed / unit
+    ground = Shape(
+        pen.box(-over, -over, frame.width + over, frame.height + over), pen.colour(prefix)
+    )
+    items: list[Item] = [*shapes(ground)]
+    items += _contours(pen, frame, over, f"{prefix}_contour", is_square)
+    if icon is not None:
+        items += _stripes(pen, frame, over, is_square)
+    items += _ring(pen, frame, prefix)
+    items += _motif(pen, frame, icon, is_square)
+    title = f"Back {back.name}" if icon is None else f"Back {back.name}: {icon.name}"
+    return Scene(name, format.width, format.height, tuple(items), bleed, pen.grid, title)
+
+
+def _scale(frame: Frame) -> float:
+    return min(frame.width, frame.height) / UNITS_PER_CELL
+
+
+def _contours(pen: Pen, frame: Frame, over: float, colour: str, is_square: bool) -> list[Item]:
+    """Rounded lines at even distances round the ring, each a little unlike the last."""
+    width = pen.length("contour")
+    stroke = pen.stroke(pen.colour(colour), width, join="round")
+    if stroke is None:
+        return []
+    scale = _scale(frame)
+    cx, cy = frame.width / 2, frame.height / 2
+    fold = 4 if is_square else 2
+    half_count = 8 if is_square else 7
+    dash = pen.length("contour_dash")
+    pattern = (dash, dash * 0.32, dash * 0.2, dash * 0.32)
+    broken = pen.stroke(pen.colour(colour), width, dash=pattern)
+    chance = randomness(colour, f"{fold}")
+    first, second = chance.random() * math.tau, chance.random() * math.tau
+    shown = (-over - width, -over - width, frame.width + over + width, frame.height + over + width)
+    whole: list[Segment] = []
+    dashed: list[Segment] = []
+    for row in range(_MOST_CONTOURS):
+        # far out the lines follow the card's shape: longer along its longer side
+        reach = (_RING + _FIRST_CONTOUR + row * _CONTOUR_STEP) * scale
+        longer = (frame.width - frame.height) / 2 * min(1.0, 0.45 + 0.05 * row)
+        rx, ry = reach + max(0.0, longer), reach + max(0.0, -longer)
+        half: list[Point] = []
+        for i in range(half_count):
+            angle = i * math.pi / half_count
+            sway = 1 + 0.045 * math.sin(fold * angle + first + row * 0.5)
+            if not is_square:
+                sway += 0.028 * math.sin(2 * fold * angle + second - row * 0.35)
+            half.append(coarse(rx * sway * math.cos(angle), ry * sway * math.sin(angle)))
+        ring = [*half, *((-x, -y) for x, y in half)]
+        target = dashed if dash and row % 2 else whole
+        target += pen.segments(_smooth_ring(cx, cy, ring, shown))
+    return shapes(Shape(tuple(whole), None, stroke), Shape(tuple(dashed), None, broken))
+
+
+def _smooth_ring(
+    cx: float, cy: float, points: list[Point], shown: Box
+) -> Iterator[tuple[str | float, ...]]:
+    """A smooth closed line through points about a middle, without the parts that are not shown."""
+    count = len(points)
+    left, top, right, bottom = shown
+    is_down = False
+    for i in range(count):
+        (ax, ay), (bx, by) = points[i], points[(i + 1) % count]
+        (px, py), (qx, qy) = points[i - 1], points[(i + 2) % count]
+        xs = (cx + ax, cx + ax + (bx - px) / 6, cx + bx - (qx - ax) / 6, cx + bx)
+        ys = (cy + ay, cy + ay + (by - py) / 6, cy + by - (qy - ay) / 6, cy + by)
+        if max(xs) < left or min(xs) > right or max(ys) < top or min(ys) > bottom:
+            is_down = False
+            continue
+        if not is_down:
+            yield ("M", xs[0], ys[0])
+            is_down = True
+        yield ("C", xs[1], ys[1], xs[2], ys[2], xs[3], ys[3])
+
+
+def _ring(pen: Pen, frame: Frame, prefix: str) -> list[Item]:
+    scale = _scale(frame)
+    cx, cy = frame.width / 2, frame.height / 2
+    motif = pen.colour(f"{prefix}_motif")
+    return shapes(
+        Shape(
+            pen.circle(cx, cy, _RING * scale),
+            pen.colour(prefix),
+            pen.stroke(motif, pen.length("back_ring") * scale),
+        ),
+        Shape(
+            pen.circle(cx, cy, _FINE_RING * scale),
+            None,
+            pen.stroke(motif, pen.length("back_ring_fine") * scale),
+        ),
+    )
+
+
+def _motif(pen: Pen, frame: Frame, icon: Icon | None, is_square: bool) -> list[Item]:
+    scale = _scale(frame)
+    cx, cy = frame.width / 2, frame.height / 2
+    if icon is not None:
+        symbol = _marked_symbol(pen, icon)
+        count, size, away = (4, 7.6, 7.6) if is_square else (2, 12.5, 6.65)
+        first = 0.0
+    else:
+        symbol = motifs.spoon(pen.theme, "back_motif", "back_fill")
+        count, size, away = (4, 12.0, 7.0) if is_square else (2, 22.5, 0.0)
+        first = 45.0 if is_square else _MOTIF_TURN
+    items: list[Item] = []
+    for i in range(count):
+        turn = first + i * 360 / count
+        angle = math.radians(turn)
+        # one of a pair of spoons lies beside the middle, all else above it, and is then turned
+        x, y = (-_PAIR, 0.0) if icon is None and count == 2 else (0.0, -away)
+        px, py = (
+            x * math.cos(angle) - y * math.sin(angle),
+            x * math.sin(angle) + y * math.cos(angle),
+        )
+        items.append(pen.use(symbol, cx + px * scale, cy + py * scale, size / BOX * scale, turn))
+    if icon is None:
+        items += _sparkles(pen, frame, scale, count)
+    return items
+
+
+def _marked_symbol(pen: Pen, icon: Icon) -> Symbol:
+    colour = pen.colour("marked_back_motif") or "#000000"
+    width = pen.length("motif_line")
+    return (
+        icon.outlined(colour, pen.colour("marked_back"), width * 1.4)
+        if width
+        else icon.symbol(colour)
+    )
+
+
+def _sparkles(pen: Pen, frame: Frame, scale: float, count: int) -> list[Item]:
+    """Small four-pointed stars beside the spoons."""
+    cx, cy = frame.width / 2, frame.height / 2
+    outline: list[Segment] = []
+    place, turn = ((-8.9, 0.0), math.radians(_MOTIF_TURN)) if count == 2 else ((0.0, -9.6), 0.0)
+    for i in range(count):
+        angle = turn + i * math.tau / count
+        cos, sin = math.cos(angle), math.sin(angle)
+        x, y = place[0] * cos - place[1] * sin, place[0] * sin + place[1] * cos
+        points = []
+        for corner in range(8):
+            radius = (2.05 if corner % 2 == 0 else 0.8) * scale
+            a = angle + corner * math.pi / 4
+            points.append(
+                (cx + x * scale + radius * math.cos(a), cy + y * scale + radius * math.sin(a))
+            )
+        outline += pen.polygon(points)
+    return shapes(Shape(tuple(outline), pen.colour("back_motif")))
+
+
+def _stripes(pen: Pen, frame: Frame, over: float, is_square: bool) -> list[Item]:
+    """Hazard stripes that run off both ends of a card, or off the corners of a square one."""
+    fill: Colour | None = pen.colour("marked_back_stripe")
+    edge = pen.stroke(pen.colour("marked_back_edge"), pen.length("stripe_edge"))
+    bar = pen.stroke(pen.colour("marked_back_bar"), pen.length("stripe_bar"))
+    scale = _scale(frame)
+    draw = _corner_stripes if is_square else _end_stripes
+    fields, stripes, bars = draw(pen, frame, over, scale)
+    return shapes(
+        Shape(fields, pen.colour("marked_back")),
+        Shape(stripes, fill, edge),
+        Shape(bars, None, bar),
+    )
+
+
+def _end_stripes(pen: Pen, frame: Frame, over: float, scale: float) -> _Striped:
+    """The fields at both ends, their bands at 45 degrees, and the bars they end at."""
+    is_wide = frame.width > frame.height
+    long, short = (frame.width, frame.height) if is_wide else (frame.height, frame.width)
+    reach = min(_STRIPES_REACH * short, (long - 2 * _RING * scale) / 2 - 2)
+    pitch = _STRIPE_PITCH * scale
+    far = -over - 1.0
+
+    def put(along: float, across: float) -> Point:
+        return (along, across) if is_wide else (across, along)
+
+    def turned(point: Point) -> Point:
+        return (frame.width - point[0], frame.height - point[1])
+
+    rise, band = reach - far, pitch * _STRIPE_WIDTH
+    field = [put(reach, far), put(far, far), put(far, short - far), put(reach, short - far)]
+    stripes: list[Segment] = []
+    start = far - rise
+    while start < short - far:
+        corners = [
+            put(reach, start),
+            put(far, start + rise),
+            put(far, start + rise + band),
+            put(reach, start + band),
+        ]
+        stripes += pen.polygon(corners)
+        stripes += pen.polygon(turned(corner) for corner in corners)
+        start += pitch
+    line = [put(reach, far), put(reach, short - far)]
+    return (
+        (*pen.polygon(field), *pen.polygon(turned(point) for point in field)),
+        tuple(stripes),
+        (*pen.line(line), *pen.line(turned(point) for point in line)),
+    )
+
+
+def _corner_stripes(pen: Pen, frame: Frame, over: float, scale: float) -> _Striped:
+    """In each corner, bands that leave it square to its diagonal: fourfold by construction."""
+    size = frame.width
+    cut = _CORNER_REACH * size
+    pitch = _STRIPE_PITCH * scale / math.sqrt(2)
+    far = -over - 1.0
+
+    def turned(point: Point, quarters: int) -> Point:
+        x, y = point
+        for _ in range(quarters):
+            x, y = size - y, x
+        return (x, y)
+
+    bands: list[list[Point]] = []
+    count = int((cut + 2 * over + 4) / pitch) + 1
+    for i in range(-count, count + 1):
+        low, high = i * pitch - pitch / 4, i * pitch + pitch / 4
+        # a band along the diagonal, x - y from low to high, ended by the line x + y = cut
+        bands.append(
+            [
+                ((cut + low) / 2, (cut - low) / 2),
+                ((cut + high) / 2, (cut - high) / 2),
+                (far + high / 2, far - high / 2),
+                (far + low / 2, far - low / 2),
+            ]
+        )
+    ends = [(cut - far, far), (far, cut - far)]
+    fields: list[Segment] = []
+    stripes: list[Segment] = []
+    bars: list[Segment] = []
+    for quarters in range(4):
+        fields += pen.polygon(turned(point, quarters) for point in [(far, far), *ends])
+        for band in bands:
+            stripes += pen.polygon(turned(point, quarters) for point in band)
+        bars += pen.line(turned(point, quarters) for point in ends)
+    return tuple(fields), tuple(stripes), tuple(bars)

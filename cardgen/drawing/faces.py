@@ -1,0 +1,146 @@
+"""A face as a scene: ground, light, walls, what lies in the earth and what lies on tunnels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardgen.drawing import ground, motifs, stages, things, titles, walls
+from cardgen.drawing.icons import BOX, Icon
+from cardgen.drawing.pen import Pen, shapes
+from cardgen.drawing.scene import Item, Scene, Shape
+from cardgen.drawing.tunnels import Course, Frame, course_of, frame_of
+from cardgen.model.card import Face
+from cardgen.model.deck import CardFormat
+from cardgen.model.notation import format_paths
+from cardgen.model.theme import Theme
+
+_MOLE_SCALE = 0.8
+_START_ICON = 14.6
+_START_RADIUS = 14.5
+"""How far the start figure's frame reaches."""
+
+
+def draw_face(
+    format: CardFormat,
+    face: Face,
+    theme: Theme,
+    *,
+    name: str,
+    icons: Mapping[str, Icon],
+    bleed: float = 2.0,
+    is_start: bool = False,
+    language: str = "en",
+    key_colours: Sequence[str] = (),
+) -> Scene:
+    """The front of a card, or one side of a start piece.
+
+    Args:
+        format: the card; everything grows with its cells.
+        face: what is on it.
+        theme: how it looks.
+        name: the face's id, such as `n1-e` or `start.back`; also where its texture comes from.
+        icons: the icons by name; the face's own must be among them.
+        bleed: how far ink runs past the trim, in mm.
+        is_start: whether the start figure lies in the middle.
+        language: which of a title's languages is set.
+        key_colours: the deck's colours of doors and ladders, so that they look unlike each other.
+    """
+    frame, unit = frame_of(format)
+    pen = Pen.on(frame, unit, theme)
+    course = course_of(frame, face.paths)
+    icon = icons[face.icon] if face.icon is not None else None
+    text = face.title.get(language).upper() if face.title is not None else ""
+    over = bleed / unit
+    setting = _title(pen, frame, face, text, is_centred=not (face.paths or icon or is_start))
+    colour = pen.colour("text")
+    number, title = titles.label_box(frame), setting.box() if setting is not None else None
+    avoid = [number, title] if title is not None else [number]
+    place = None
+    if icon is not None and not face.paths and not is_start:
+        place = stages.place_for(frame, icon.name, over, title, number)
+        avoid.append(_around(place.x, place.y, stages.radius(icon.name) * place.scale))
+    elif is_start:
+        avoid.append(_around(frame.width / 2, frame.height / 2, _START_RADIUS))
+
+    box = (-over, -over, frame.width + over, frame.height + over)
+    items: list[Item] = [*shapes(Shape(pen.box(*box), pen.colour("ground")))]
+    if icon is not None and place is not None and stages.is_alarm(icon.name):
+        colour = pen.colour("alarm_motif")
+    else:
+        items += ground.soil(pen, course, name)
+        items += walls.light(pen, course, name, over)
+        items += ground.texture(pen, course, name, avoid)
+        items += walls.hatching(pen, course, name, avoid)
+        items += walls.tunnels(pen, course, name, over)
+    if icon is not None and place is not None:
+        items += stages.stage(pen, place, icon)
+        icon = None
+    items += _things(pen, course, icon, is_start, key_colours)
+    if setting is not None and colour is not None:
+        items += setting.runs(pen, colour)
+    return Scene(
+        name, format.width, format.height, tuple(items), bleed, pen.grid, _words(format, face, text)
+    )
+
+
+def draw_label(format: CardFormat, theme: Theme, text: str) -> tuple[Item, ...]:
+    """A running number or an id at the bottom right of a front, on a patch of its ground."""
+    frame, unit = frame_of(format)
+    pen = Pen.on(frame, unit, theme)
+    setting = titles.label_setting(pen, frame, text)
+    colour = pen.colour("text")
+    if colour is None:
+        return ()
+    left, top, right, bottom = setting.box()
+    patch = Shape(pen.box(left, top, right - 0.3, bottom - 0.2), pen.colour("ground"))
+    return (*shapes(patch), *setting.runs(pen, colour))
+
+
+def _around(x: float, y: float, reach: float) -> walls.Box:
+    return (x - reach, y - reach, x + reach, y + reach)
+
+
+def _title(
+    pen: Pen, frame: Frame, face: Face, text: str, is_centred: bool
+) -> titles.Setting | None:
+    if not text.strip():
+        return None
+    if is_centred:
+        return titles.title_in_middle(pen, frame, text)
+    return titles.title_in_corner(pen, frame, text, face.ports)
+
+
+def _things(
+    pen: Pen, course: Course, icon: Icon | None, is_start: bool, key_colours: Sequence[str]
+) -> list[Item]:
+    middle = (course.frame.width / 2, course.frame.height / 2)
+    covered = []
+    if is_start:
+        covered.append(middle)
+    elif icon is not None:
+        covered.append(things.medallion_middle(course))
+    items = [
+        *things.caps(pen, course, covered),
+        *things.holdings(pen, course, key_colours),
+        *things.exits(pen, course, key_colours),
+    ]
+    if is_start:
+        items.append(pen.use(motifs.start_frame(pen.theme), *middle))
+        if icon is None:
+            items.append(pen.use(motifs.mole(pen.theme), middle[0], middle[1] + 2.5, _MOLE_SCALE))
+        else:
+            symbol = icon.symbol(pen.colour("icon") or "#000000")
+            items.append(pen.use(symbol, *middle, _START_ICON / BOX))
+    elif icon is not None:
+        items += things.medallion(pen, icon, covered[0])
+    return items
+
+
+def _words(format: CardFormat, face: Face, text: str) -> str:
+    """What is shown, in words."""
+    parts = [text] if text else []
+    if face.paths:
+        parts.append(f"tunnels {format_paths(face.paths, format.footprint)}")
+    elif face.icon is not None:
+        parts.append(f"icon {face.icon}")
+    return ", ".join(parts)
