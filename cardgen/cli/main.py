@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -52,7 +53,15 @@ def _app() -> typer.Typer:
     return app
 
 
-def main() -> None:
-    """Runs the command line and ends the process with its exit code."""
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Runs the command line and ends the process with its exit code.
+
+    Args:
+        arguments: what stands behind the program's name; the process's own by default.
+
+    Raises:
+        SystemExit: always.
+    """
     console.prepare_streams()
-    _app()(prog_name="cardgen")
+    _app()(arguments, prog_name="cardgen")
+    sys.exit(0)

@@ -21,7 +21,7 @@ MAX_NODES = 100_000
 """Nodes after aliases are followed; a deck of 2,000 cards has about 15,000."""
 
 _LINE_BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
-_FORBIDDEN = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_FORBIDDEN = "[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _CORE_TAG = "tag:yaml.org,2002:"
 
@@ -309,8 +309,8 @@ def _explain(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     lines = split_lines(text)
     context = getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or context
-    forbidden = _FORBIDDEN.search(text)
-    if mark is None and forbidden is not None:
+    forbidden = re.search(_FORBIDDEN, text) if mark is None else None
+    if forbidden is not None:
         before = split_lines(text[: forbidden.start()])
         message = f"the character U+{ord(forbidden[0]):04X} is not allowed in YAML"
         place = (len(before), len(before[-1]) + 1)
