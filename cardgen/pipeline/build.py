@@ -149,19 +149,13 @@ def _format(order: Order, deck: Deck) -> CardFormat:
 def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | None) -> _Made:
     deck = playing(loaded, order.modes)
     format = _format(order, deck)
-    bleed = order.layout.get("bleed")
-    scenes = _scenes(
-        deck,
-        choices,
-        loaded.icons,
-        format,
-        DEFAULT_BLEED if bleed is None else float(bleed),
-        progress,
-    )
+    bleed: float | None = order.layout.get("bleed")
+    drawn_bleed = DEFAULT_BLEED if bleed is None else bleed
+    scenes = _scenes(deck, choices, loaded.icons, format, drawn_bleed, progress)
     plans: dict[str, SheetPlan] = {}
     artifacts: list[Artifact] = []
     if "tile" in order.kinds:
-        artifacts += _tiles(scenes, 0.0 if bleed is None else float(bleed))
+        artifacts += _tiles(scenes, bleed or 0.0)
     if "sheets" in order.kinds:
         for paper in choices.papers:
             plan = _plan(order, choices, deck, format, paper)

@@ -19,7 +19,7 @@ def schema_text(of: str) -> str:
     """The JSON Schema of one kind of file."""
     document = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"cardgen {of} file",
         **json_schema(SCHEMAS[of]()),
+        "title": f"cardgen {of} file",
     }
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"

@@ -13,6 +13,7 @@ import pytest
 from cardgen import __version__
 from tests.cli.conftest import Run
 
+ROOT = str(Path(__file__).parents[2])
 BAD = """format: 1
 id: bad
 title: Bad
@@ -70,9 +71,9 @@ def test_check_prints_every_fault_of_every_file(run: Run, tmp_path: Path) -> Non
     assert ran.code == 1
     for place in (
         "bad.yaml:8:17: error[unknown-port]",
-        "bad.yaml:9:20: error[unknown-key]",
-        "bad.yaml:10:27: error[bad-number]",
-        "bad.yaml:11:16: error[port-twice]",
+        "bad.yaml:9:21: error[unknown-key]",
+        "bad.yaml:10:26: error[bad-number]",
+        "bad.yaml:11:17: error[port-twice]",
         "bad.yaml:12:17: error[unknown-dead-end]",
         "missing.yaml: error[no-such-deck]",
         "bandido: no faults",
@@ -159,8 +160,12 @@ def test_build_makes_tiles_sheets_rules_and_manifest(
 
 @pytest.mark.parametrize(
     ("verb", "suffixes"),
-    [("tiles", {".svg", ".json"}), ("sheets", {".pdf", ".json"}), ("rules", {".pdf", ".md", ".json"})],
-)  # fmt: skip
+    [
+        ("tiles", {".svg", ".json"}),
+        ("sheets", {".pdf", ".json"}),
+        ("rules", {".pdf", ".md", ".json"}),
+    ],
+)
 def test_a_part_makes_its_own_kind(
     run: Run, tmp_path: Path, small_deck: str, verb: str, suffixes: set[str]
 ) -> None:
@@ -295,8 +300,12 @@ def test_a_themes_faults_are_told_with_their_place(
     )
     ran = run("tiles", small_deck, "--theme", "moss.yaml")
     assert ran.code == 1
-    for place in ("moss.yaml:5:3: error[empty-value]", "moss.yaml:6:3: error[unknown-key]",
-                  "moss.yaml:7:16: error[bad-length]", "moss.yaml:7:29: error[bad-length]"):  # fmt: skip
+    for place in (
+        "moss.yaml:5:3: error[empty-value]",
+        "moss.yaml:6:3: error[unknown-key]",
+        "moss.yaml:7:16: error[bad-length]",
+        "moss.yaml:7:29: error[bad-length]",
+    ):
         assert place in ran.err
     assert not (tmp_path / "output").exists()
 
@@ -310,10 +319,10 @@ def test_any_encoding_of_the_terminal_will_do(
     ran = subprocess.run(
         [sys.executable, "-m", "cardgen", *arguments, *deck],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(Path(__file__).parents[2])},
+        env={**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": ROOT},
         capture_output=True,
         check=False,
-    )  # fmt: skip
+    )
     assert (ran.returncode, ran.stderr) == (0, b"")
 
 
@@ -362,12 +371,11 @@ def test_an_interrupt_ends_with_130(
 
 
 def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
-    root = str(Path(__file__).parents[2])
     ran = subprocess.run(
         f"{sys.executable} -m cardgen schema | head -n 1",
         shell=True,
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": root},
+        env={**os.environ, "PYTHONPATH": ROOT},
         capture_output=True,
         check=False,
     )
