@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import DeckPath, Severity
 from cardgen.model.deck import Deck
@@ -13,8 +13,7 @@ Scope = Literal["piece", "deck"]
 """`piece`: makes sense even when faulty pieces were left out of the deck; `deck`: does not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing a check found in a deck.
 
     Attributes:

@@ -50,7 +50,7 @@ def _brought_by_modes(deck: Deck, known: frozenset[Finding]) -> Iterator[tuple[C
             for finding in check.run(patched):
                 if finding not in known:
                     message = f"in the mode `{mode.id}`: {finding.message}"
-                    yield check, replace(finding, path=("modes", index), message=message, key=False)
+                    yield check, finding._replace(path=("modes", index), message=message, key=False)
 
 
 def _diagnostic(check: Check, finding: Finding, sources: Sources) -> Diagnostic:

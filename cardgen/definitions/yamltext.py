@@ -249,7 +249,9 @@ class _Reader:
         line, column = start.line + 1, start.column + 1
         if end.line == start.line and end.column > start.column:
             return Span(line, column, end.column + 1)
-        text = self.lines[start.line] if start.line < len(self.lines) else ""
+        if line > len(self.lines):  # the parser ends a last line that has no break
+            line, column = len(self.lines), len(self.lines[-1]) + 1
+        text = self.lines[line - 1]
         return Span(line, column, max(column + 1, len(text.rstrip()) + 1))
 
     def _record(self, id: str, message: str, span: Span, hint: str | None) -> None:

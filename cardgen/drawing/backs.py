@@ -100,15 +100,17 @@ def _contours(pen: Pen, frame: Frame, over: float, colour: str, is_square: bool)
                 sway += 0.028 * math.sin(2 * fold * angle + second - row * 0.35)
             half.append(coarse(rx * sway * math.cos(angle), ry * sway * math.sin(angle)))
         ring = [*half, *((-x, -y) for x, y in half)]
-        target = dashed if dash and row % 2 else whole
-        target += pen.segments(_smooth_ring(cx, cy, ring, shown))
+        # dashes begin anew at every half (or quarter), so that they too survive a turn
+        parts = fold if dash and row % 2 else 0
+        target = dashed if parts else whole
+        target += pen.segments(_smooth_ring(cx, cy, ring, shown, parts))
     return shapes(Shape(tuple(whole), None, stroke), Shape(tuple(dashed), None, broken))
 
 
 def _smooth_ring(
-    cx: float, cy: float, points: list[Point], shown: Box
+    cx: float, cy: float, points: list[Point], shown: Box, parts: int
 ) -> Iterator[tuple[str | float, ...]]:
-    """A smooth closed line through points about a middle, without the parts that are not shown."""
+    """A smooth ring about a middle, in so many parts, without what is not shown."""
     count = len(points)
     left, top, right, bottom = shown
     is_down = False
@@ -120,7 +122,7 @@ def _smooth_ring(
         if max(xs) < left or min(xs) > right or max(ys) < top or min(ys) > bottom:
             is_down = False
             continue
-        if not is_down:
+        if not is_down or (parts and i % (count // parts) == 0):
             yield ("M", xs[0], ys[0])
             is_down = True
         yield ("C", xs[1], ys[1], xs[2], ys[2], xs[3], ys[3])
@@ -225,7 +227,7 @@ def _end_stripes(pen: Pen, frame: Frame, over: float, scale: float) -> _Striped:
     far = -over - 1.0
 
     def put(along: float, across: float) -> Point:
-        return (along, across) if is_wide else (across, along)
+        return coarse(along, across) if is_wide else coarse(across, along)
 
     def turned(point: Point) -> Point:
         return (frame.width - point[0], frame.height - point[1])
@@ -272,10 +274,10 @@ def _corner_stripes(pen: Pen, frame: Frame, over: float, scale: float) -> _Strip
         # a band along the diagonal, x - y from low to high, ended by the line x + y = cut
         bands.append(
             [
-                ((cut + low) / 2, (cut - low) / 2),
-                ((cut + high) / 2, (cut - high) / 2),
-                (far + high / 2, far - high / 2),
-                (far + low / 2, far - low / 2),
+                coarse((cut + low) / 2, (cut - low) / 2),
+                coarse((cut + high) / 2, (cut - high) / 2),
+                coarse(far + high / 2, far - high / 2),
+                coarse(far + low / 2, far - low / 2),
             ]
         )
     ends = [(cut - far, far), (far, cut - far)]

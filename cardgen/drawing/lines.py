@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.fonts import text_width
 
@@ -20,8 +20,7 @@ _WORD = re.compile(
 """White space and a word; an ideograph is a word, and what closes one stays with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Runs of text in one line, each with its distance from the line's beginning in mm."""
 
     runs: tuple[tuple[float, Span], ...]

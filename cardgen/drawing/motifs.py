@@ -330,7 +330,7 @@ def door(theme: Theme, is_second: bool) -> Symbol:
             *kit.shape(window, mark, "line", line, matrix),
             *kit.shape("M-7.6 6H7.6V7.7H-7.6Z", "line", "line", 0.4, matrix),
         ),
-        (-10.0, -9.5, 10.0, 10.0),
+        (-10.0, -10.5, 10.0, 10.5),
     )
 
 
@@ -466,7 +466,7 @@ def boulders(theme: Theme) -> Symbol:
         colour = "boulder_dark" if i in {1, 3, 5, 7} else "boulder"
         items += kit.shape(outline, colour, "boulder_line", line)
         items += kit.shape(facet, "boulder_facet", "boulder_crease", crease)
-    return Symbol(f"boulders {theme.id}", tuple(items), _box(21))
+    return Symbol(f"boulders {theme.id}", tuple(items), _box(22))
 
 
 @lru_cache(maxsize=32)

@@ -7,8 +7,7 @@ and clip to the bleed box.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.model.colour import Colour
 
@@ -22,8 +21,7 @@ Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """How an outline is stroked; lengths in mm."""
 
     colour: Colour
@@ -34,8 +32,7 @@ class Stroke:
     dash_offset: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """An outline, filled and then stroked."""
 
     outline: Outline
@@ -44,8 +41,7 @@ class Shape:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TextRun:
+class TextRun(NamedTuple):
     """One line of text in the bundled font; `x`, `y` is the anchor on the baseline.
 
     `size` is the font size (em) and `tracking` the extra space after each letter, in mm;
@@ -63,8 +59,7 @@ class TextRun:
     turn: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A PNG image stretched over a box in mm; transparency is kept."""
 
     png: bytes
@@ -74,8 +69,7 @@ class Picture:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """Items drawn once and used in many places and scenes; equal keys mean equal symbols.
 
     `box` is (left, top, right, bottom) in the symbol's own mm and holds all its ink.
@@ -86,16 +80,14 @@ class Symbol:
     box: tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A symbol put somewhere."""
 
     symbol: Symbol
     matrix: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Items under one transform, clipped to a box (left, top, right, bottom) if given."""
 
     items: tuple[Item, ...]
@@ -106,8 +98,7 @@ class Group:
 Item = Shape | TextRun | Picture | Use | Group
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """A drawn face or piece of furniture: its trimmed size, its bleed, and what to paint.
 
     Nothing is painted outside the bleed box, (-bleed, -bleed) to (width + bleed, height + bleed).

@@ -253,6 +253,15 @@ class Tunnel(NamedTuple):
         """The left wall of one of its legs."""
         return _leg_piece(self.frame, leg, 1.0, reach)
 
+    @property
+    def keeps_to_the_middle(self) -> bool:
+        """Whether it passes every edge in its middle: it shares none with another tunnel."""
+        return all(
+            (step.a.x, step.a.y) == self.frame.mouth(Port(step.cell, step.entry))
+            for wall in self.walls
+            for step in wall.steps
+        )
+
     def junctions(self) -> Iterator[tuple[float, float]]:
         """The middles of cells in which three of its ways or more meet."""
         for cell in {step.cell: None for wall in self.walls for step in wall.steps}:

@@ -67,7 +67,9 @@ def light(pen: Pen, course: Course, name: str, bleed: float) -> list[Item]:
         chance = randomness(name, "vein")
         dash = tuple(round(a + (b - a) * chance.random(), 1) for a, b in _VEIN)
         offset = round(chance.random() * sum(dash), 1)
-        outlines = [_exact(tunnel, vein, bleed) for tunnel in tunnels]
+        # beside a neighbour there is no room for it, and it would run along the trim
+        alone = [tunnel for tunnel in tunnels if tunnel.keeps_to_the_middle]
+        outlines = [_exact(tunnel, vein, bleed) for tunnel in alone]
         stroke = pen.stroke(pen.colour("vein"), width, "round", "round", dash, offset)
         items += shapes(Shape(pen.segments(_joined(outlines)), None, stroke))
     return items

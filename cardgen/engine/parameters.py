@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 from cardgen.model.rules import RuleValue
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One of a few named values; each has a sentence in the rulebook."""
 
     name: str
@@ -23,8 +22,7 @@ class Choice:
         return tuple(f"{family}.{self.name}.{value}" for value in self.values)
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """A whole number in a range; one sentence that shows it, or one for each named special case."""
 
     name: str
@@ -43,8 +41,7 @@ class Number:
         )
 
 
-@dataclass(frozen=True)
-class Flag:
+class Flag(NamedTuple):
     """True or false."""
 
     name: str
@@ -56,8 +53,7 @@ class Flag:
         return (f"{family}.{self.name}.true", f"{family}.{self.name}.false")
 
 
-@dataclass(frozen=True)
-class Goals:
+class Goals(NamedTuple):
     """What must hold at the end for a win: all of a list of goals."""
 
     name: str
@@ -69,8 +65,7 @@ class Goals:
         return tuple(f"{family}.{self.name}.{kind}" for kind in ("closed", "placed", "joined"))
 
 
-@dataclass(frozen=True)
-class Cells:
+class Cells(NamedTuple):
     """A list of cells of the table; the start card's top-left cell is (0, 0)."""
 
     name: str
@@ -85,14 +80,13 @@ class Cells:
 Parameter = Choice | Number | Flag | Goals | Cells
 
 
-@dataclass(frozen=True)
-class Family:
+class Family(NamedTuple):
     """A rule family: its table of parameters and the checks that concern its decks."""
 
     name: str
     about: str
     parameters: Mapping[str, Parameter]
-    checks: tuple[str, ...] = field(default=())
+    checks: tuple[str, ...] = ()
     """Ids of the checks that are for this family and not for every deck."""
 
     def defaults(self) -> dict[str, RuleValue]:

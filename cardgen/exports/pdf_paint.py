@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import sub
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cardgen.drawing.scene import (
     IDENTITY,
@@ -43,8 +43,7 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """A named piece of a file that can be painted anywhere; it counts in steps of mm."""
 
     name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.drawing.icons import Icon
@@ -56,8 +56,7 @@ class Order:
     is_strict: bool = False
 
 
-@dataclass(frozen=True)
-class Built:
+class Built(NamedTuple):
     """One deck as it was built: what was written where, and the plan of its sheets by paper."""
 
     deck: Deck
@@ -66,16 +65,14 @@ class Built:
     plans: tuple[SheetPlan, ...]
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What came of an order. When `built` is empty nothing was written."""
 
     built: tuple[Built, ...]
     diagnostics: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True)
-class _Choices:
+class _Choices(NamedTuple):
     """An order with its names looked up."""
 
     theme: Theme
@@ -83,8 +80,7 @@ class _Choices:
     languages: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class _Made:
+class _Made(NamedTuple):
     """Everything of one deck, not yet written."""
 
     deck: Deck

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.drawing.backs import draw_back
 from cardgen.drawing.faces import draw_face
@@ -14,8 +14,7 @@ from cardgen.model.deck import START, CardFormat, Deck
 from cardgen.model.theme import Theme
 
 
-@dataclass(frozen=True)
-class NamedFace:
+class NamedFace(NamedTuple):
     """A face to draw: its id, what is on it, and whether it lies on the table at the start."""
 
     id: str

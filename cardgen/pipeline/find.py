@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import errno
 import stat
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen import resources
 from cardgen.definitions.papers import define_paper
@@ -23,8 +23,7 @@ DEFAULT_PAPER = "a4"
 DEFAULT_LANGUAGE = "en"
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """A file that was found: what to call it, where it lies, and its bytes."""
 
     shown: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.checks.run import run_checks
 from cardgen.definitions.deckfile import Definition, define
@@ -24,8 +25,7 @@ from cardgen.pipeline.find import (
 )
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A deck as its file says it, linked and checked, with its icons by name.
 
     `deck` is None where too little could be read; check the diagnostics before using it.

@@ -14,9 +14,8 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.errors import CardgenError
@@ -26,8 +25,7 @@ MANIFEST = "manifest.json"
 _NEXT = "manifest.json.next"
 
 
-@dataclass(frozen=True)
-class Artifact:
+class Artifact(NamedTuple):
     """A file to be written: its path below the build's folder (with `/`), kind and bytes."""
 
     path: str
@@ -45,8 +43,7 @@ class Artifact:
         }
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(NamedTuple):
     """What a write left behind: the folder, the new files, and warnings about kept ones."""
 
     folder: Path

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from cardgen.drawing.scene import IDENTITY, Group, Item, Matrix
 from cardgen.sheets.grid import Axis, Grid
@@ -16,8 +16,7 @@ Bay = tuple[float, float]
 """From where to where something may stand along a frame (mm)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A page read with `along` to the right and `across` downward.
 
     The margins above and below the grid are its strips. Read turned, with the page's left edge

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Item, Scene, Symbol, TextRun, Use
@@ -33,8 +32,7 @@ class Words(NamedTuple):
     has_backs: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Furniture:
+class Furniture(NamedTuple):
     """The furniture of all sheets of a plan.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -21,8 +20,7 @@ DrawLabel = Callable[[str], tuple[Item, ...]]
 """Draws a label's text in the coordinates of a face."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """What imposition needs to know of a card.
 
     Attributes:
@@ -40,8 +38,7 @@ class Piece:
     is_two_sided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPlan:
+class SheetPlan(NamedTuple):
     """Everything about the sheets of one build: what is printed where, and what it takes.
 
     Attributes:

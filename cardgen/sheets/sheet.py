@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.drawing.scene import Item, Scene
 
@@ -14,8 +13,7 @@ Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in mm from the top left of the page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A face in its place on a sheet; lengths in mm from the top left of the page.
 
     Attributes:
@@ -49,8 +47,7 @@ class Slot:
     overlay: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One side of a piece of paper: its slots and its furniture (crop marks, ruler, words).
 
     Attributes:

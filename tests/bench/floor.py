@@ -13,8 +13,15 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen import canvas
 
 WIDTH, HEIGHT = 88.0, 44.0
-PORTS = {"w": (0, 22), "e": (88, 22), "n1": (22, 0), "n2": (66, 0), "s1": (22, 44), "s2": (66, 44)}
-INNER = {
+PORTS: dict[str, tuple[float, float]] = {
+    "w": (0, 22),
+    "e": (88, 22),
+    "n1": (22, 0),
+    "n2": (66, 0),
+    "s1": (22, 44),
+    "s2": (66, 44),
+}
+INNER: dict[str, tuple[float, float]] = {
     "w": (12, 22), "e": (76, 22), "n1": (22, 11), "n2": (66, 11), "s1": (22, 33), "s2": (66, 33),
 }  # fmt: skip
 Tunnel = list[tuple[float, float]]

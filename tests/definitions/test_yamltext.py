@@ -474,6 +474,14 @@ def test_lines_and_columns_are_right_whatever_breaks_the_lines(line_break: str) 
     assert [(*item.span,) for item in items.items] == [(4, 5, 6), (4, 8, 11)]
 
 
+@pytest.mark.parametrize("text", ["a: 1\n? b", "a: 1\n? ", "a: 1\n? b\n: "])
+def test_a_value_missing_after_the_last_character_is_placed_in_the_last_line(text: str) -> None:
+    tree = read_tree(text, "deck.yaml", [])
+    assert isinstance(tree, Mapping)
+    spans = [span for entry in tree.entries.values() for span in (entry[0], entry[1].span)]
+    assert max(span.line for span in spans) <= len(split_lines(text))
+
+
 def nodes(tree: Node) -> Iterator[Node]:
     yield tree
     if isinstance(tree, Sequence):

@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -82,7 +81,7 @@ def test_the_comparison_of_pictures_can_fail(kind: str) -> None:
 @pytest.mark.parametrize("grid", [0.2, 0.1, 0.05, 0.01, 0.003])
 def test_the_grid_changes_bytes_and_not_the_picture(grid: float) -> None:
     one = svg_picture(svg_of(EVERYTHING, bleed=2))
-    other = pdf_picture(scenes_pdf([replace(EVERYTHING, grid=grid)], title="x"))
+    other = pdf_picture(scenes_pdf([EVERYTHING._replace(grid=grid)], title="x"))
     assert difference(one, other) < 0.001
 
 
@@ -352,7 +351,7 @@ def test_the_identity_of_a_file_tells_its_words() -> None:
 
 def test_a_further_sheet_costs_less_than_a_kilobyte() -> None:
     def labelled(page: int) -> Sheet:
-        labels = [(replace(LABEL, text=str(page * 12 + n)), Use(STAR)) for n in range(12)]
+        labels = [(LABEL._replace(text=str(page * 12 + n)), Use(STAR)) for n in range(12)]
         slots = [slot(17, 16.5 + 22 * n, overlay=label) for n, label in enumerate(labels)]
         return sheet(*slots, furniture=(Use(STAR), LABEL), page=page)
 

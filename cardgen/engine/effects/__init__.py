@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(NamedTuple):
     """What happens when a card is placed: its name and the parameters it takes."""
 
     name: str

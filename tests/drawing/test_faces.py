@@ -1,0 +1,284 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from cardgen.drawing import motifs
+from cardgen.drawing.faces import draw_face, draw_label
+from cardgen.drawing.scene import Picture, Scene, Shape, TextRun, Use
+from cardgen.fonts import text_width
+from cardgen.model.card import Exit, Face, Path
+from cardgen.model.deck import CardFormat
+from cardgen.model.text import Text
+from tests.drawing.samples import (
+    BLOCK,
+    DOMINO,
+    FACES,
+    ICONS,
+    ODD,
+    PORTRAIT,
+    SQUARE,
+    THEMES,
+    drawn,
+    face_of,
+    flat,
+    picture,
+    placed_shapes,
+    theme,
+)
+
+COMPOUND = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
+_DIGESTS = """
+from tests.drawing.samples import FACES, back, drawn, DOMINO
+for format, text in FACES[:8]:
+    print(drawn(format, text).sha256())
+print(back(DOMINO).sha256(), drawn(DOMINO, "", icon="cave-in").sha256())
+"""
+
+
+def uses(scene: Scene) -> list[str]:
+    return [item.symbol.key for item in scene.items if isinstance(item, Use)]
+
+
+def runs(scene: Scene) -> list[TextRun]:
+    return [item for item in scene.items if isinstance(item, TextRun)]
+
+
+def test_a_scene_does_not_depend_on_the_hash_seed() -> None:
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", _DIGESTS],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("0", "1", "77")
+    }
+    assert len(outputs) == 1
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_coordinates_lie_on_the_grid(theme_name: str) -> None:
+    for format, text in FACES:
+        scene = drawn(format, text, theme_name)
+        for item in scene.items:
+            if isinstance(item, Shape):
+                for segment in item.outline:
+                    for number in segment[1:]:
+                        steps = float(number) / scene.grid
+                        assert abs(steps - round(steps)) < 1e-6
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_the_bleed_is_covered(theme_name: str) -> None:
+    for format, text in FACES[::5]:
+        image = picture(drawn(format, text, theme_name), bleed=2.0, pixels_per_mm=4)
+        paper = theme(theme_name).colours["ground"] == "#ffffff"
+        for x in (0, image.width - 1):
+            for y in (0, image.height - 1):
+                assert paper or image.getpixel((x, y)) != (255, 255, 255)
+
+
+def test_equal_keys_mean_equal_symbols() -> None:
+    seen: dict[str, object] = {}
+    for format, text in FACES:
+        for item in drawn(format, text).items:
+            if isinstance(item, Use):
+                assert seen.setdefault(item.symbol.key, item.symbol) == item.symbol
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_a_symbol_keeps_its_ink_in_its_box(theme_name: str) -> None:
+    look = theme(theme_name)
+    symbols = [
+        *(motifs.find(look, kind) for kind in motifs.FINDS),
+        *(motifs.badge(look, priority) for priority in range(1, 11)),
+        *(make(look, second) for make in (motifs.door, motifs.ladder_disc, motifs.rungs)
+          for second in (False, True)),
+        *(make(look) for make in (motifs.lantern, motifs.medallion, motifs.daylight, motifs.mole,
+                                  motifs.start_frame, motifs.gold, motifs.boulders, motifs.troll)),
+        motifs.spoon(look, "back_motif", "back_fill"),
+        *(icon.outlined("#000000", "#ffffff", 0.75) for icon in ICONS.values()),
+    ]  # fmt: skip
+    for symbol in symbols:
+        left, top, right, bottom = symbol.box
+        for shape in placed_shapes(symbol.items):
+            reach = shape.stroke.width / 2 if shape.stroke is not None else 0.0
+            for points in flat(shape.outline):
+                for x, y in points:
+                    assert left - 0.01 <= x - reach, symbol.key
+                    assert x + reach <= right + 0.01, symbol.key
+                    assert top - 0.01 <= y - reach, symbol.key
+                    assert y + reach <= bottom + 0.01, symbol.key
+
+
+def test_a_dead_end_bears_a_lantern() -> None:
+    assert uses(drawn(DOMINO, "n1-x1+e-x2")).count("lantern earth") == 2
+    assert "lantern earth" not in uses(drawn(DOMINO, "n1-e"))
+
+
+def test_a_start_shows_the_mole_or_its_own_icon() -> None:
+    mole = uses(drawn(DOMINO, "n1-n2-e-s2-s1", is_start=True))
+    assert "mole earth" in mole
+    lamp = uses(drawn(DOMINO, "n1-n2-e-s2-s1", icon="lamp", is_start=True))
+    assert "mole earth" not in lamp
+    assert any(key.startswith("icon lamp") for key in lamp)
+
+
+@pytest.mark.parametrize("icon", sorted(ICONS))
+def test_every_shipped_icon_stands_alone_and_on_a_tunnel(icon: str) -> None:
+    for theme_name in THEMES:
+        for format, text in ((SQUARE, ""), (DOMINO, ""), (DOMINO, "e-w"), (SQUARE, "n-e")):
+            keys = uses(drawn(format, text, theme_name, icon=icon, title="Name"))
+            assert icon == "cave-in" or any(key.startswith(f"icon {icon}") for key in keys)
+
+
+def test_a_picture_keeps_its_transparency() -> None:
+    from cardgen.drawing.icons import parse_icon
+    from tests.drawing.test_icons import png_of
+
+    icon = parse_icon(png_of(8, 8, (200, 30, 30, 0)), "glass")
+    scene = draw_face(
+        DOMINO, Face((), "glass", None), theme("earth"), name="glass", icons={"glass": icon}
+    )
+    (used,) = [item for item in scene.items if isinstance(item, Use) and "glass" in item.symbol.key]
+    assert isinstance(used.symbol.items[0], Picture)
+    disc = picture(scene).getpixel((352, 176))
+    assert disc == (251, 233, 195)
+
+
+@pytest.mark.parametrize(
+    "title", ["Map", "Rescue token", COMPOUND, f"{COMPOUND} " * 3, "警報 警報"]
+)
+@pytest.mark.parametrize("format", [DOMINO, SQUARE, PORTRAIT, ODD, BLOCK], ids=str)
+def test_a_title_stays_in_the_safe_area_and_off_the_mouths(format: CardFormat, title: str) -> None:
+    unit = min(format.cell_width, format.cell_height) / 44
+    texts = {1: ("", "n-e", "n-e-s-w", "s-x"), 2: ("", "n1-s1", "n1-n2-s2-s1")}
+    for text in texts[format.footprint.columns]:
+        for icon in (None, "map"):
+            scene = drawn(format, text, icon=icon, title=title)
+            assert runs(scene)
+            for run in runs(scene):
+                width = text_width(run.text, run.size, run.bold, run.tracking)
+                shift = {"start": 0.0, "middle": width / 2, "end": width}[run.anchor]
+                left, right = run.x - shift, run.x - shift + width
+                top = run.y - run.size * 0.73
+                assert run.size * 0.73 >= 1.49 * unit
+                assert left >= 3 * unit - 0.02
+                assert right <= format.width - 3 * unit + 0.02
+                assert top >= 3 * unit - 0.02
+                assert run.y <= format.height - 3 * unit + 0.02
+                for floor in (
+                    item
+                    for item in scene.items
+                    if isinstance(item, Shape) and item.fill == theme("earth").colours["floor"]
+                ):
+                    for points in flat(floor.outline):
+                        for x, y in points:
+                            assert not (left < x < right and top < y < run.y), text
+
+
+def test_a_title_comes_in_the_language_asked_for() -> None:
+    title = Text((("en", "Bomb"), ("de", "Bombe")))
+    scene = draw_face(
+        SQUARE,
+        Face((), "bomb", title),
+        theme("earth"),
+        name="bomb",
+        icons=ICONS,
+        language="de",
+    )
+    assert [run.text for run in runs(scene)] == ["BOMBE"]
+
+
+@pytest.mark.parametrize("text", ["7", "128", "n1-n2-e-s2-s1-w", "x" * 64])
+def test_a_label_keeps_to_its_corner(text: str) -> None:
+    for format in (DOMINO, SQUARE, PORTRAIT, BLOCK):
+        unit = min(format.cell_width, format.cell_height) / 44
+        (run,) = [
+            item for item in draw_label(format, theme("earth"), text) if isinstance(item, TextRun)
+        ]
+        width = text_width(run.text, run.size, run.bold, run.tracking)
+        assert run.anchor == "end"
+        assert run.x == pytest.approx(format.width - 3 * unit, abs=0.01)
+        assert run.y <= format.height - 3 * unit + 0.01
+        assert width <= 11 * unit + 0.01
+
+
+def with_exit(text: str, format: CardFormat, **changes: object) -> Face:
+    (path,) = face_of(format, text).paths
+    first: Exit = replace(path.exits[0], **changes)  # type: ignore[arg-type]
+    return Face((replace(path, exits=(first, *path.exits[1:])),))
+
+
+def drawn_face(face: Face, theme_name: str = "earth", **options: object) -> Scene:
+    return draw_face(
+        PORTRAIT,
+        face,
+        theme(theme_name),
+        name="thing",
+        icons=ICONS,
+        **options,  # type: ignore[arg-type]
+    )
+
+
+def test_doors_of_two_colours_have_two_shapes() -> None:
+    def key(colour: str, *known: str) -> str:
+        face = with_exit("n-s", PORTRAIT, door=colour)
+        return next(k for k in uses(drawn_face(face, key_colours=known)) if k.startswith("door"))
+
+    assert key("blue") != key("orange")
+    assert key("blue", "blue", "green") != key("green", "blue", "green")
+    assert key("green", "green", "blue") != key("blue", "green", "blue")
+
+
+def test_gold_trolls_and_ladders_are_shown() -> None:
+    (path,) = face_of(PORTRAIT, "n-s").paths
+    gold = uses(drawn_face(Face((replace(path, gold=2),))))
+    assert gold.count("gold earth") == 2
+    assert "troll earth" in uses(drawn_face(with_exit("n-s", PORTRAIT, troll=True)))
+    ladder = uses(drawn_face(Face((Path(path.exits, (), 0, "blue"),))))
+    assert any(key.startswith("rungs") for key in ladder)
+
+
+def test_a_priority_lies_inside_its_exit_with_its_feet_outward() -> None:
+    scene = drawn(SQUARE, "n@1-e@2-s@3-w@4")
+    badges = {
+        item.symbol.key.split()[1]: item.matrix
+        for item in scene.items
+        if isinstance(item, Use) and item.symbol.key.startswith("badge")
+    }
+    assert {key: matrix[4:] for key, matrix in badges.items()} == {
+        "1": pytest.approx((30, 13.2)),
+        "2": pytest.approx((46.8, 30)),
+        "3": pytest.approx((30, 46.8)),
+        "4": pytest.approx((13.2, 30)),
+    }
+    unit = 60 / 44
+    for key, (down_x, down_y) in {"1": (0, -1), "2": (1, 0), "3": (0, 1), "4": (-1, 0)}.items():
+        matrix = badges[key]
+        assert (matrix[2] / unit, matrix[3] / unit) == pytest.approx((down_x, down_y), abs=1e-3)
+
+
+def test_priorities_on_a_bend_follow_it() -> None:
+    scene = drawn(SQUARE, "n@2-e@4")
+    turned = [
+        item.matrix[1]
+        for item in scene.items
+        if isinstance(item, Use) and item.symbol.key.startswith("badge")
+    ]
+    assert all(abs(sine) > 0.2 for sine in turned)
+
+
+@pytest.mark.parametrize("priority", [1, 4, 5, 8, 10, 11, 99])
+def test_every_priority_has_a_numeral(priority: int) -> None:
+    scene = drawn(SQUARE, f"n@{priority}-s")
+    (badge,) = [
+        item for item in scene.items if isinstance(item, Use) and "badge" in item.symbol.key
+    ]
+    assert len(badge.symbol.items) == 2

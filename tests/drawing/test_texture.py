@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from cardgen.drawing.scene import Scene, Shape, TextRun, Use
+from cardgen.model.deck import CardFormat
+from tests.drawing.samples import (
+    DOMINO,
+    FACES,
+    KINDS,
+    SQUARE,
+    THEMES,
+    back,
+    drawn,
+    flat,
+    picture,
+    placed_shapes,
+    theme,
+)
+
+TEXTURE = ("stone", "stone_dark", "stone_light", "stone_facet", "grit_dark", "grit_light", "soil")
+
+
+def margins(scene: Scene, points: list[tuple[float, float]]) -> float:
+    return min(min(x, y, scene.width - x, scene.height - y) for x, y in points)
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_texture_keeps_a_millimetre_from_the_trim_and_finds_more(theme_name: str) -> None:
+    colours = {theme(theme_name).colours[name] for name in TEXTURE} - {None}
+    for format, text in FACES:
+        unit = min(format.cell_width, format.cell_height) / 44
+        scene = drawn(format, text, theme_name)
+        for item in scene.items:
+            if isinstance(item, Shape):
+                paints = {item.fill, item.stroke.colour if item.stroke else None}
+                is_light = len(item.outline) > 3 and item.outline[-1] != ("Z",)
+                if paints & colours and not is_light:
+                    for points in flat(item.outline):
+                        assert margins(scene, points) >= 0.9 * unit
+            elif isinstance(item, Use) and item.symbol.key.startswith("find"):
+                for shape in placed_shapes((item,)):
+                    for points in flat(shape.outline):
+                        assert margins(scene, points) >= 2.2 * unit - 0.05
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_no_line_runs_along_the_trim(theme_name: str) -> None:
+    scenes = [drawn(format, text, theme_name) for format, text in FACES]
+    scenes += [drawn(DOMINO, "n1-n2-e-s2-s1", theme_name, is_start=True)]
+    scenes += [back(format, theme_name) for format in (DOMINO, SQUARE)]
+    scenes += [back(format, theme_name, "bell") for format in (DOMINO, SQUARE)]
+    for scene in scenes:
+        for shape in placed_shapes(scene.items):
+            for points in flat(shape.outline) if shape.stroke is not None else ():
+                for (ax, ay), (bx, by) in itertools.pairwise(points):
+                    if abs(ay - by) < 0.01 and abs(ax - bx) > 2:
+                        distances = (ay, scene.height - ay)
+                    elif abs(ax - bx) < 0.01 and abs(ay - by) > 2:
+                        distances = (ax, scene.width - ax)
+                    else:
+                        continue
+                    assert not any(-1.4 < distance < 2 for distance in distances), scene.name
+
+
+def test_every_kind_has_a_texture_of_its_own() -> None:
+    seen = set()
+    for text in KINDS:
+        scene = drawn(DOMINO, text)
+        strokes = tuple(
+            item.outline
+            for item in scene.items
+            if isinstance(item, Shape)
+            and item.stroke is not None
+            and item.stroke.colour == theme("earth").colours["grit_light"]
+        )
+        assert strokes
+        assert strokes not in seen
+        seen.add(strokes)
+
+
+def test_the_ground_is_one_flat_colour_on_every_card() -> None:
+    for format, text in FACES:
+        ground = drawn(format, text).items[0]
+        assert isinstance(ground, Shape)
+        assert ground.fill == theme("earth").colours["ground"]
+
+
+def darkness(scene: Scene) -> float:
+    grey = picture(scene, pixels_per_mm=4).convert("L")
+    histogram = grey.histogram()
+    return 1 - sum(level * count for level, count in enumerate(histogram)) / 255 / sum(histogram)
+
+
+def test_the_ink_theme_takes_little_ink() -> None:
+    ink = [darkness(drawn(DOMINO, text, "ink")) for text in KINDS]
+    earth = [darkness(drawn(DOMINO, text, "earth")) for text in KINDS]
+    assert max(ink) < 0.08
+    assert sum(ink) < 0.3 * sum(earth)
+    assert darkness(back(DOMINO, "ink")) < 0.12
+    assert darkness(drawn(DOMINO, "n1-n2-e-s2-s1", "ink", is_start=True)) < 0.13
+
+
+def test_ink_knows_no_grey() -> None:
+    for format, text in FACES[:12]:
+        scene = drawn(format, text, "ink")
+        paints = set()
+        for shape in placed_shapes(scene.items):
+            paints |= {shape.fill, shape.stroke.colour if shape.stroke else None}
+        assert paints <= {None, "#161616", "#ffffff"}
+
+
+def test_nothing_thin_means_something_in_contrast() -> None:
+    for format, text in FACES[:12]:
+        for item in drawn(format, text, "contrast").items:
+            if isinstance(item, Shape) and item.stroke is not None:
+                assert item.stroke.width >= 0.8
+
+
+@pytest.mark.parametrize("format", [DOMINO, SQUARE])
+def test_texture_keeps_clear_of_titles(format: CardFormat) -> None:
+    scene = drawn(format, "", icon="key", title="Silver key")
+    (run,) = [item for item in scene.items if isinstance(item, TextRun)]
+    colours = {theme("earth").colours[name] for name in TEXTURE[:-1]}
+    for item in scene.items:
+        if isinstance(item, Shape) and {item.fill, item.stroke and item.stroke.colour} & colours:
+            for points in flat(item.outline):
+                for x, y in points:
+                    assert not (run.x < x < run.x + 12 and run.y - run.size * 0.7 < y < run.y)
