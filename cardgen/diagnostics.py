@@ -15,7 +15,6 @@ _RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
 
 _LONGEST_MESSAGE = 400
-_LONGEST_WORD = 64
 
 
 class Span(NamedTuple):
@@ -102,8 +101,6 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 def _nearest(word: str, candidates: tuple[str, ...]) -> str | None:
     from difflib import get_close_matches
 
-    if len(word) > _LONGEST_WORD:
-        return None
     by_folded = {candidate.casefold(): candidate for candidate in candidates}
     found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=0.6)
     return by_folded[found[0]] if found else None

@@ -14,10 +14,6 @@ class Cell(NamedTuple):
     column: int
     row: int
 
-    def turned(self) -> Cell:
-        """The cell after a clockwise quarter turn about the origin cell."""
-        return Cell(-self.row, self.column)
-
 
 class Side(IntEnum):
     """A side of a cell; the value counts clockwise quarter turns from north."""

@@ -113,6 +113,7 @@ modes: [{id: m}, {id: n, title: N}]
         ("modes", "[x]"),
         ("expect", "{cards: x}"),
         ("players", "[1]"),
+        ("licence", "{en: }"),
         ("colour", "red"),
         ("card", "{footprint: 2x1, cell: x}"),
         ("card", "{footprint: 2x1}"),
@@ -191,6 +192,21 @@ def test_a_thousand_cards_with_one_mistake_are_told_in_time() -> None:
     assert len(definition.diagnostics) == 1000
 
 
+def test_a_language_that_is_none_is_told_at_its_key() -> None:
+    (fault,) = defined(HEAD + "cards: []\ncredits: {en: A, english: B}\n").diagnostics
+    assert fault.id == "bad-language"
+    assert fault.span is not None
+    assert fault.source_line is not None
+    assert fault.source_line[fault.span.column - 1 : fault.span.end_column - 1] == "english"
+
+
+def test_a_deck_whose_text_has_a_fault_is_not_whole() -> None:
+    definition = defined(HEAD + "cards: []\nplayers: 1\nplayers: 2\n")
+    assert [fault.id for fault in definition.diagnostics] == ["duplicate-key"]
+    assert definition.deck is not None
+    assert not definition.is_whole
+
+
 def assert_sound(definition: Definition) -> None:
     """A definition is a deck, or says why not; whatever it says lies in the file."""
     assert definition.deck is not None or definition.diagnostics
@@ -229,7 +245,7 @@ def test_a_deck_with_random_damage_is_told_and_never_raised(rng: random.Random) 
     assert time.perf_counter() - begun < 2
 
 
-_scalars = st.none() | st.sampled_from(
+_scalars = st.sampled_from(
     ["", "x", "n1-e", "n1-q", "-1", "2x1", "44 mm", "deck", "front", "closed", 1, 0, 9999, True]
 )
 _words = st.sampled_from(
@@ -249,7 +265,7 @@ _words = st.sampled_from(
     ]
 )
 _anything = st.recursive(
-    _scalars.filter(lambda value: value is not None),
+    _scalars,
     lambda below: st.lists(below, max_size=3) | st.dictionaries(_words, below, max_size=3),
     max_leaves=6,
 )

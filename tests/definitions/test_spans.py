@@ -36,7 +36,7 @@ cards:
     icon: *bell
   - id: form
     front: {paths: [{path: e-w, gold: 1}, {path: "n1-n2", doors: {n1: red}}]}
-  - {id: escaped, paths: ["n1\\x2de"], title: "a \\"b\\""}
+  - {id: escaped, paths: ["n1\\x2de"], title: "a \\"b\\"", icon: ''''}
   - id: block
     paths:
       - >-
@@ -87,6 +87,7 @@ VALUES: list[tuple[DeckPath, str]] = [
     (("cards", 2, "front", "paths", 1, "doors", "n1"), "red"),
     (("cards", 3, "paths", 0), '"n1\\x2de"'),
     (("cards", 3, "title"), '"a \\"b\\""'),
+    (("cards", 3, "icon"), "''''"),
     (("cards", 4, "paths", 1), "n2-w"),
 ]
 

@@ -168,6 +168,10 @@ def test_a_merge_key_gives_what_is_not_set_here(text: str, data: Data) -> None:
     assert tree["b"] == data
 
 
+def test_a_merge_key_that_is_an_alias_is_a_word_like_others() -> None:
+    assert read("a: &m <<\n*m : 1\n") == {"a": "<<", "<<": "1"}
+
+
 @pytest.mark.parametrize("text", ["<<: 1\n", "<<:\n", "<<: [1]\n"])
 def test_a_merge_key_takes_mappings_only(text: str) -> None:
     fault = only_fault(text)
@@ -363,6 +367,13 @@ def test_depth_is_counted_through_aliases() -> None:
     assert fault.id == "too-deep"
     assert fault.span is not None
     assert fault.span.line == 2
+
+
+def test_depth_is_counted_before_and_after_an_anchor_inside_an_anchor() -> None:
+    deep = "[" * 15 + "x" + "]" * 15
+    assert only_fault(f"a: &a [{deep}, &b y]\nb: {'[' * 10}*a{']' * 10}\n").id == "too-deep"
+    assert only_fault(f"a: &a [&b {deep}, y]\nb: {'[' * 10}*a{']' * 10}\n").id == "too-deep"
+    assert faults_of(f"a: &a [{deep}, &b y]\nb: {'[' * 20}*b{']' * 20}\n".encode()) == []
 
 
 @pytest.mark.parametrize(

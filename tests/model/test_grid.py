@@ -7,9 +7,10 @@ from cardgen.model.grid import Cell, Footprint, Port, Side
 from tests.model.strategies import cells, footprints, ports, quarters
 
 
-@given(cells)
-def test_four_turns_of_a_cell_are_none(cell: Cell) -> None:
-    assert cell.turned().turned().turned().turned() == cell
+@given(footprints, cells)
+def test_four_turns_of_a_cell_are_none(footprint: Footprint, cell: Cell) -> None:
+    once = footprint.turn_cell(cell, 1)
+    assert footprint.turned().turn_cell(once, 3) == footprint.turn_cell(cell, 4) == cell
 
 
 @pytest.mark.parametrize("side", Side)
