@@ -29,10 +29,13 @@ class Sources:
         """A path of the deck as a path of the file.
 
         Faulty items are counted again, and `front` is dropped where the face is written
-        straight into the card.
+        straight into the card. A piece that a mode borrowed has no place but its section.
         """
         if len(path) >= 2 and isinstance(path[1], int) and path[0] in self.kept:
-            path = (path[0], self.kept[str(path[0])][path[1]], *path[2:])
+            kept = self.kept[str(path[0])]
+            if path[1] >= len(kept):
+                return path[:1]
+            path = (path[0], kept[path[1]], *path[2:])
         if len(path) >= 3 and path[2] == "front" and node_at(self.root, path[:3]) is None:
             path = (*path[:2], *path[3:])
         return path

@@ -63,7 +63,8 @@ def define_theme(
     base = shipped(base_name) if base_name is not None else None
     colours = {**(base.colours if base else {}), **shape.get("colours", {})}
     lengths = {**(base.lengths if base else {}), **shape.get("lengths", {})}
-    missing = [name for name in (*COLOURS, *LENGTHS) if name not in colours and name not in lengths]
+    missing = [name for name in COLOURS if name not in colours]
+    missing += [name for name in LENGTHS if name not in lengths]
     if missing:
         shown = ", ".join(missing[:3]) + (", ..." if len(missing) > 3 else "")
         message = f"{len(missing)} values are not set: {shown}"

@@ -150,6 +150,10 @@ def test_the_front_is_found_where_it_is_written_inline_or_nested(sources: Source
     assert typed(sources.locate((*sources.in_file(inline), "w"))) == "w"
 
 
+def test_a_piece_that_is_not_in_the_file_is_located_at_its_section(sources: Sources) -> None:
+    assert sources.in_file(("cards", 99, "front", "icon")) == ("cards",)
+
+
 def test_a_place_that_was_not_written_is_what_is_nearest_above_it(sources: Sources) -> None:
     assert sources.locate(("cards", 0, "back")) == sources.locate(("cards", 0))
     assert sources.locate(("cards", 99, "id")) == sources.locate(("cards",))
