@@ -86,10 +86,8 @@ class Borrow:
         """The card under its id here, or None where the lender or the card is missing."""
         if self.lender is None:
             return None
-        for card in self.lender.pieces():
-            if card.id == self.card:
-                return replace(card, id=self.id)
-        return None
+        card = self.lender.piece(self.card)
+        return None if card is None else replace(card, id=self.id)
 
 
 @dataclass(frozen=True)
@@ -130,6 +128,10 @@ class Deck:
         yield from self.start
         yield from self.cards
         yield from self.parts
+
+    def piece(self, id_: str) -> Card | None:
+        """The piece with an id, or None."""
+        return next((card for card in self.pieces() if card.id == id_), None)
 
     @property
     def piece_count(self) -> int:

@@ -1,0 +1,404 @@
+"""The layout: all placements on the table, what is legal, what is open, what hangs together.
+
+The clear engine and the authority: any footprint, several paths a face. The fast kernel is held
+against it by tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeVar
+
+from cardgen.engine.orientation import Oriented, moved_cell, moved_port, orientations, oriented
+from cardgen.model.card import Card, Exit, Face
+from cardgen.model.deck import CardFormat, FaceName
+from cardgen.model.grid import Cell, Port
+from cardgen.model.rules import RuleSet
+
+_Node = TypeVar("_Node")
+ReasonName = Literal[
+    "overlap", "blocked", "no-contact", "tunnel-wall", "no-connection", "dead-space", "priority"
+]
+
+
+class Placement(NamedTuple):
+    """A card at a cell (its top-left cell after turning), turned, one of its faces upward."""
+
+    card: Card
+    cell: Cell
+    quarters: int = 0
+    side: FaceName = "front"
+
+    @property
+    def face(self) -> Face:
+        """The face that lies upward.
+
+        Raises:
+            ValueError: the side is `back`, and the card has a shared back.
+        """
+        if self.side == "front":
+            return self.card.front
+        if not isinstance(self.card.back, Face):
+            raise ValueError(f"{self.card.id} has one face only")
+        return self.card.back
+
+    @property
+    def oriented(self) -> Oriented:
+        """The face as it lies."""
+        return oriented(self.face, self.card.footprint, self.quarters)
+
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells it covers."""
+        return tuple(moved_cell(cell, self.cell) for cell in self.oriented.cells)
+
+    def ports(self) -> tuple[Port, ...]:
+        """The places on its outline."""
+        return tuple(moved_port(port, self.cell) for port in self.oriented.ports)
+
+    def exits(self) -> tuple[Port, ...]:
+        """The ports that bear a tunnel."""
+        return tuple(port for port in self.ports() if self._bears(port))
+
+    def _bears(self, port: Port) -> bool:
+        at = self.cell
+        back = Cell(port.cell.column - at.column, port.cell.row - at.row)
+        return Port(back, port.side) in self.oriented.exits
+
+    def __str__(self) -> str:
+        """`<card id> 3,-1 r90`, with `.back` behind the id when that side lies upward."""
+        name = self.card.id + (".back" if self.side == "back" else "")
+        return f"{name} {self.cell.column},{self.cell.row} r{self.quarters * 90}"
+
+
+class Reason(NamedTuple):
+    """Why a placement is illegal, and the cells at which it shows."""
+
+    name: ReasonName
+    cells: tuple[Cell, ...]
+
+
+class OpenExit(NamedTuple):
+    """An exit whose neighbour cell is empty."""
+
+    port: Port
+    exit: Exit
+
+    @property
+    def target(self) -> Cell:
+        """The empty cell it leads into."""
+        return self.port.facing.cell
+
+
+Preference = Callable[["Layout", Sequence[Placement]], Sequence[Placement]]
+"""The second stage of legality: of all placements with sound geometry, those a family prefers."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """What legality depends on besides the table: the card format and the rule set.
+
+    `preference` is the family's second stage, None where every sound placement is legal.
+    """
+
+    format: CardFormat
+    rules: RuleSet
+    preference: Preference | None = None
+
+    @property
+    def blocked(self) -> frozenset[Cell]:
+        """Cells no card may cover."""
+        return frozenset(self.rules["blocked"])
+
+
+@dataclass
+class Layout:
+    """Placements on the table. `place` and `remove` change it; everything else only looks.
+
+    The exits of all placements are kept by port, so that a question costs what it looks at, not
+    what lies on the table.
+    """
+
+    game: Game
+    _placements: dict[Cell, Placement] = field(default_factory=dict)
+    _owner: dict[Cell, Placement] = field(default_factory=dict)
+    _exits: dict[Port, Exit] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._blocked = self.game.blocked
+
+    @classmethod
+    def of(cls, game: Game, placements: Iterable[Placement]) -> Layout:
+        """A layout with placements on it, whether legal or not."""
+        layout = cls(game)
+        for placement in placements:
+            layout.place(placement)
+        return layout
+
+    def copy(self) -> Layout:
+        """Another layout with the same placements."""
+        return Layout(self.game, dict(self._placements), dict(self._owner), dict(self._exits))
+
+    # What lies on the table
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """All placements, by row and column of their top-left cell."""
+        return tuple(sorted(self._placements.values(), key=lambda p: (p.cell.row, p.cell.column)))
+
+    def __len__(self) -> int:
+        return len(self._placements)
+
+    def __contains__(self, placement: object) -> bool:
+        return isinstance(placement, Placement) and (
+            self._placements.get(placement.cell) == placement
+        )
+
+    def at(self, cell: Cell) -> Placement | None:
+        """What covers a cell."""
+        return self._owner.get(cell)
+
+    def is_free(self, cell: Cell) -> bool:
+        """Whether a card may cover a cell: it is empty and not blocked."""
+        return cell not in self._owner and cell not in self._blocked
+
+    def place(self, placement: Placement) -> None:
+        """Lays a card, legal or not; only cells may not overlap.
+
+        Raises:
+            ValueError: one of its cells is covered.
+        """
+        cells = placement.cells()
+        taken = [cell for cell in cells if cell in self._owner]
+        if taken:
+            raise ValueError(f"{placement}: {taken[0]} is covered")
+        self._placements[placement.cell] = placement
+        for cell in cells:
+            self._owner[cell] = placement
+        for path in placement.oriented.paths:
+            for exit_ in path.exits:
+                self._exits[moved_port(exit_.port, placement.cell)] = exit_
+
+    def remove(self, placement: Placement) -> None:
+        """Takes a card away; the exact inverse of `place`, in any order.
+
+        Raises:
+            ValueError: it does not lie there.
+        """
+        if placement not in self:
+            raise ValueError(f"{placement} does not lie on the table")
+        del self._placements[placement.cell]
+        for cell in placement.cells():
+            del self._owner[cell]
+        for port in placement.exits():
+            del self._exits[port]
+
+    # Open and closed
+
+    def open_exits(self) -> tuple[OpenExit, ...]:
+        """The exits whose neighbour cell is empty, by row and column of the cell they lead into."""
+        found = [
+            OpenExit(port, exit_)
+            for port, exit_ in self._exits.items()
+            if port.facing.cell not in self._owner
+        ]
+        found.sort(key=lambda e: (e.target.row, e.target.column, e.port.side))
+        return tuple(found)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether no exit is open."""
+        return all(port.facing.cell in self._owner for port in self._exits)
+
+    # What is legal
+
+    def why_illegal(self, placement: Placement) -> tuple[Reason, ...]:
+        """Every reason against a placement, in a fixed order; none if it is legal.
+
+        Dead space and preference are only asked when the edges are right: before, they mean
+        nothing.
+        """
+        reasons = tuple(self._reasons(placement))
+        if reasons:
+            return reasons
+        if self._leaves_hole(placement):
+            return (Reason("dead-space", self._holes_after(placement)),)
+        if self.game.preference is not None:
+            sound = tuple(self._sound(placement.card))
+            if placement not in self.game.preference(self, sound):
+                return (Reason("priority", placement.cells()),)
+        return ()
+
+    def legal_placements(self, card: Card, side: FaceName = "front") -> LegalPlacements:
+        """The legal placements of a card: lazy, each once, in a fixed order."""
+        return LegalPlacements(self, card, side)
+
+    def _reasons(self, placement: Placement) -> Iterator[Reason]:
+        cells = placement.cells()
+        covered = tuple(cell for cell in cells if cell in self._owner)
+        if covered:
+            yield Reason("overlap", covered)
+        blocked = tuple(cell for cell in cells if cell in self._blocked)
+        if blocked:
+            yield Reason("blocked", blocked)
+        exits = set(placement.exits())
+        touching = [port for port in placement.ports() if port.facing.cell in self._owner]
+        if not touching:
+            yield Reason("no-contact", cells)
+            return
+        clashing = [port for port in touching if (port in exits) != (port.facing in self._exits)]
+        if clashing:
+            yield Reason("tunnel-wall", tuple(dict.fromkeys(port.cell for port in clashing)))
+        joins = any(port in exits and port.facing in self._exits for port in touching)
+        if not joins and self.game.rules["connect"] == "tunnel":
+            yield Reason("no-connection", cells)
+
+    def _sound(self, card: Card, side: FaceName = "front") -> Iterator[Placement]:
+        """The placements whose geometry is right, each once."""
+        face = Placement(card, Cell(0, 0), 0, side).face
+        ways = orientations(face, card.footprint, self.game.format.quarters)
+        seen: set[tuple[Cell, int]] = set()
+        for target in self._targets():
+            for way in ways:
+                for cell in way.cells:
+                    at = Cell(target.column - cell.column, target.row - cell.row)
+                    if (at, way.quarters) in seen:
+                        continue
+                    seen.add((at, way.quarters))
+                    placement = Placement(card, at, way.quarters, side)
+                    if self._is_sound(placement, way) and not self._leaves_hole(placement):
+                        yield placement
+
+    def _targets(self) -> tuple[Cell, ...]:
+        """The cells one of which a card must cover to join the layout, in a fixed order."""
+        if self.game.rules["connect"] == "tunnel":
+            return tuple(dict.fromkeys(exit_.target for exit_ in self.open_exits()))
+        around = {
+            port.facing.cell
+            for placement in self._placements.values()
+            for port in placement.ports()
+            if port.facing.cell not in self._owner
+        }
+        return tuple(sorted(around, key=lambda cell: (cell.row, cell.column)))
+
+    def _is_sound(self, placement: Placement, way: Oriented) -> bool:
+        """`not why_illegal` but for dead space and preference, without building reasons."""
+        at = placement.cell
+        owner, exits = self._owner, self._exits
+        for cell in way.cells:
+            if not self.is_free(moved_cell(cell, at)):
+                return False
+        joins = touches = False
+        for port in way.ports:
+            facing = moved_port(port, at).facing
+            if facing.cell in owner:
+                touches = True
+                if (port in way.exits) != (facing in exits):
+                    return False
+                joins = joins or facing in exits
+        return joins if self.game.rules["connect"] == "tunnel" else touches
+
+    # Holes: an open exit into a cell that no card can cover
+
+    def holes(self) -> tuple[OpenExit, ...]:
+        """Open exits into a cell that no card can cover, whatever it bears: lost space."""
+        return tuple(exit_ for exit_ in self.open_exits() if not self.can_cover(exit_.target))
+
+    def can_cover(self, cell: Cell) -> bool:
+        """Whether some card of the deck's footprint, turned somehow, has room to cover a cell."""
+        footprint = self.game.format.footprint
+        for turned in {footprint.turned(quarters) for quarters in self.game.format.quarters}:
+            cells = turned.cells()
+            for offset in cells:
+                at = Cell(cell.column - offset.column, cell.row - offset.row)
+                if all(self.is_free(moved_cell(other, at)) for other in cells):
+                    return True
+        return False
+
+    def _leaves_hole(self, placement: Placement) -> bool:
+        return self.game.rules["dead_space"] == "forbid" and bool(self._holes_after(placement))
+
+    def _holes_after(self, placement: Placement) -> tuple[Cell, ...]:
+        """The cells of new holes that a placement would leave."""
+        before = {exit_.port for exit_ in self.holes()}
+        self.place(placement)
+        after = self.holes()
+        self.remove(placement)
+        return tuple(dict.fromkeys(exit_.target for exit_ in after if exit_.port not in before))
+
+    # What hangs together
+
+    def joined_by_tunnels(self) -> tuple[frozenset[Placement], ...]:
+        """Groups of placements that one walk through tunnels joins.
+
+        A card whose paths do not meet can lie in several groups.
+        """
+        links: dict[tuple[Placement, int], list[tuple[Placement, int]]] = {}
+        owner_of_exit: dict[Port, tuple[Placement, int]] = {}
+        for placement in self.placements:
+            for index, path in enumerate(placement.oriented.paths):
+                links[placement, index] = []
+                for exit_ in path.exits:
+                    port = moved_port(exit_.port, placement.cell)
+                    owner_of_exit[port] = (placement, index)
+        for port, node in owner_of_exit.items():
+            other = owner_of_exit.get(port.facing)
+            if other is not None:
+                links[node].append(other)
+        return tuple(frozenset(placement for placement, _ in group) for group in _components(links))
+
+    def joined_by_contact(self) -> tuple[frozenset[Placement], ...]:
+        """Groups of placements that touch along edges."""
+        links: dict[Placement, list[Placement]] = {}
+        for placement in self.placements:
+            around = (self._owner.get(port.facing.cell) for port in placement.ports())
+            links[placement] = [other for other in around if other is not None]
+        return tuple(frozenset(group) for group in _components(links))
+
+    def __str__(self) -> str:
+        """One placement a line, by row and column; `parse_layout` reads it."""
+        return "\n".join(map(str, self.placements))
+
+
+@dataclass(frozen=True)
+class LegalPlacements:
+    """The legal placements of one card: iterate, test with `in`, or ask whether there is any."""
+
+    layout: Layout
+    card: Card
+    side: FaceName = "front"
+
+    def __iter__(self) -> Iterator[Placement]:
+        sound = self.layout._sound(self.card, self.side)
+        preference = self.layout.game.preference
+        return iter(sound if preference is None else preference(self.layout, tuple(sound)))
+
+    def __contains__(self, placement: object) -> bool:
+        return (
+            isinstance(placement, Placement)
+            and (placement.card, placement.side) == (self.card, self.side)
+            and not self.layout.why_illegal(placement)
+        )
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def count(self) -> int:
+        """How many there are."""
+        return sum(1 for _ in self)
+
+
+def _components(links: Mapping[_Node, Sequence[_Node]]) -> Iterator[list[_Node]]:
+    """The connected parts of a graph, in order of their first node."""
+    seen: set[_Node] = set()
+    for start in links:
+        if start in seen:
+            continue
+        seen.add(start)
+        group = [start]
+        for node in group:
+            for other in links[node]:
+                if other not in seen:
+                    seen.add(other)
+                    group.append(other)
+        yield group
