@@ -186,9 +186,9 @@ def test_a_back_with_a_fault_is_told_once_and_not_on_every_card(backs: str) -> N
 
 def test_a_thousand_cards_with_one_mistake_are_told_in_time() -> None:
     cards = "".join(f"  - {{id: c{n}, paths: [n1-e], copise: 2}}\n" for n in range(1000))
-    start = time.perf_counter()
+    start = time.process_time()
     definition = defined(HEAD + "cards:\n" + cards)
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
     assert len(definition.diagnostics) == 1000
 
 
@@ -240,9 +240,9 @@ def test_a_deck_with_random_damage_is_told_and_never_raised(rng: random.Random) 
         stop = min(len(data), start + rng.choice([0, 0, 1, 1, 2, 40]))
         piece = rng.choice([b"", *junk, bytes(data[stop : stop + 30])])
         data[start:stop] = piece
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert_sound(define(bytes(data), "deck.yaml"))
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
 
 
 _scalars = st.sampled_from(

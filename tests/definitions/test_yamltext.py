@@ -47,9 +47,10 @@ def place(fault: Diagnostic) -> tuple[int, int] | None:
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    start = time.perf_counter()
+    """Fails when the processor worked longer; other work on the machine does not count."""
+    start = time.process_time()
     yield
-    assert time.perf_counter() - start < seconds
+    assert time.process_time() - start < seconds
 
 
 @pytest.fixture(params=["CSafeLoader", "SafeLoader"])
