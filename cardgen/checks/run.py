@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Protocol
 
 from cardgen.checks.check import Check, Finding
 from cardgen.checks.registry import checks_for
 from cardgen.definitions.deckfile import Definition
 from cardgen.definitions.sources import Sources
-from cardgen.diagnostics import Diagnostic, in_reading_order
+from cardgen.diagnostics import Diagnostic, Severity, in_reading_order
 from cardgen.model.deck import STANDARD, Deck
+
+
+class Named(Protocol):
+    """What a diagnostic needs to know of the check that made a finding."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def severity(self) -> Severity:
+        """How grave its findings are."""
 
 
 def run_checks(definition: Definition) -> tuple[Diagnostic, ...]:
@@ -24,7 +37,7 @@ def run_checks(definition: Definition) -> tuple[Diagnostic, ...]:
     found = list(findings(deck, is_whole=definition.is_whole))
     if definition.is_whole:
         found += _brought_by_modes(deck, frozenset(finding for _, finding in found))
-    told = (_diagnostic(check, finding, sources) for check, finding in found)
+    told = (diagnostic_of(check, finding, sources) for check, finding in found)
     # What an anchor holds is written once, however often it is used.
     return in_reading_order({(d.id, d.span, d.message): d for d in told}.values())
 
@@ -53,7 +66,8 @@ def _brought_by_modes(deck: Deck, known: frozenset[Finding]) -> Iterator[tuple[C
                     yield check, finding._replace(path=("modes", index), message=message, key=False)
 
 
-def _diagnostic(check: Check, finding: Finding, sources: Sources) -> Diagnostic:
+def diagnostic_of(check: Named, finding: Finding, sources: Sources) -> Diagnostic:
+    """A finding with its place in the deck's file."""
     message = finding.message
     if finding.other is not None:
         other = sources.locate(sources.in_file(finding.other))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardgen.checks.check import Finding, check
 from cardgen.checks.places import faces, tunnels
 from cardgen.model.deck import Deck
-from cardgen.model.grid import Cell, Footprint, Port, Side
+from cardgen.model.grid import Cell, Footprint, Port
 from cardgen.model.notation import format_cell, format_path, format_port, port_names
 
 
@@ -25,7 +25,7 @@ def unknown_port(deck: Deck) -> Iterator[Finding]:
                 yield Finding(
                     (*place, name),
                     f"`{name}` is not a port of a {card.footprint} card",
-                    f"ports of a {card.footprint} card: {_ports_side_by_side(card.footprint)}",
+                    f"ports of a {card.footprint} card: {' '.join(port_names(card.footprint))}",
                 )
 
 
@@ -117,14 +117,8 @@ def no_exit(deck: Deck) -> Iterator[Finding]:
             yield Finding(
                 place,
                 f"the path `{format_path(path, card.footprint)}` has no exit",
-                f"ports of a {card.footprint} card: {_ports_side_by_side(card.footprint)}",
+                f"ports of a {card.footprint} card: {' '.join(port_names(card.footprint))}",
             )
-
-
-def _ports_side_by_side(footprint: Footprint) -> str:
-    """The names of all ports, side after side, each as an author counts them."""
-    names = sorted(port_names(footprint), key=lambda name: (len(name), name))
-    return " ".join(name for side in Side for name in names if name[0] == side.letter)
 
 
 def _farthest_cell(cell: Cell, footprint: Footprint) -> Cell:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Annotated, Any
 
 import typer
@@ -17,14 +18,14 @@ from cardgen.errors import UsageError
 
 @command
 def list_(json: options.Json = False) -> int:
-    """List shipped decks, papers, themes and languages."""
+    """List shipped decks, papers, themes, icons and languages."""
     from cardgen.pipeline.describe import shipped
 
     found = shipped()
     if json:
         console.say_json({"format": 1, **found.to_json()})
         return DONE
-    for index, kind in enumerate(("decks", "papers", "themes", "languages")):
+    for index, kind in enumerate(found._fields):
         if index:
             console.say()
         console.say(console.styled(kind, "bold"))
@@ -58,6 +59,10 @@ def check(
     github: Annotated[
         bool, typer.Option("--github", help="Print annotations for GitHub Actions.")
     ] = False,
+    proofs: Annotated[
+        bool, typer.Option("--proofs", help="Search too: can it be closed, is a kind missing?")
+    ] = False,
+    budget: options.Budget = options.DEFAULT_BUDGET,
     strict: options.Strict = False,
     quiet: options.Quiet = False,
 ) -> int:
@@ -66,7 +71,7 @@ def check(
 
     if json and github:
         raise UsageError("--json and --github are two forms of the same list", "choose one")
-    found = [(name, load(name).diagnostics) for name in decks]
+    found = [(name, load(name, budget if proofs else None).diagnostics) for name in decks]
     diagnostics = [d for _, one in found for d in one]
     counts = console.worst_first(diagnostics)
     if json:
@@ -157,6 +162,10 @@ def _deck_lines(said: Mapping[str, Any]) -> list[str]:
         lines += ["", console.styled("modes", "bold")]
         rows = [(m["id"], m["title"], m["source"]) for m in said["modes"]]
         lines += [f"  {line}" for line in console.table(rows)]
+    for heading in ("credits", "licence"):
+        if said[heading]:
+            lines += ["", console.styled(heading, "bold")]
+            lines += [f"  {line}" for line in wrap(console.clean(said[heading]), 90)]
     return lines
 
 
@@ -168,6 +177,8 @@ def _piece_lines(pieces: Sequence[Mapping[str, Any]]) -> list[str]:
         shown = "" if shown == piece["id"] else shown
         if "paths" in piece["back"]:
             shown += f" / {piece['back']['paths'] or piece['back']['title'] or ''}"
-        exits = str(front["exits"])
+        if piece.get("face_up") == "back":
+            shown += " (this side up)"
+        exits = str((piece["back"] if piece.get("face_up") == "back" else front)["exits"])
         rows.append((str(piece["copies"]), exits, piece["id"], piece["category"], shown))
     return [f"  {line}" for line in console.table(rows, right=(0, 1))]

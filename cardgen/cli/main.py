@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from typing import Annotated, NoReturn
@@ -10,7 +11,9 @@ import typer
 
 from cardgen import __version__
 from cardgen.cli import console
+from cardgen.cli.close_command import close
 from cardgen.cli.deck_commands import check, list_, new, schema, show
+from cardgen.cli.play_command import play
 from cardgen.cli.print_commands import build, rules, sheets, tiles
 
 
@@ -48,6 +51,8 @@ def _app() -> typer.Typer:
     app.command("tiles")(tiles)
     app.command("sheets")(sheets)
     app.command("rules")(rules)
+    app.command("close")(close)
+    app.command("play")(play)
     app.command("new")(new)
     app.command("schema")(schema)
     return app
@@ -63,5 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         SystemExit: always.
     """
     console.prepare_streams()
+    # A command makes many small lasting values and few cycles: collecting often costs a tenth.
+    gc.set_threshold(50_000, 20, 20)
     _app()(arguments, prog_name="cardgen")
     sys.exit(0)

@@ -37,7 +37,7 @@ Deck = Annotated[
                         autocompletion=complete_deck, show_default=False)
 ]  # fmt: skip
 Decks = Annotated[
-    list[str], typer.Argument(metavar="DECK...", help="Deck files or names of shipped decks.",
+    list[str], typer.Argument(metavar="DECK", help="Deck files or names of shipped decks.",
                               autocompletion=complete_deck, show_default=False)
 ]  # fmt: skip
 Modes = Annotated[
@@ -89,6 +89,11 @@ CardWidth = Annotated[
     str | None, typer.Option("--card-width", metavar="LENGTH", show_default=False,
                              help="Scale all cards to this width.")
 ]  # fmt: skip
+Budget = Annotated[
+    int, typer.Option("--budget", metavar="POSITIONS", min=1,
+                      help="How many positions a search may look at.")
+]  # fmt: skip
+DEFAULT_BUDGET = 20_000
 Strict = Annotated[bool, typer.Option("--strict", help="Take warnings for errors.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print faults only.")]

@@ -187,7 +187,8 @@ def _build(kinds: frozenset[Any], json: bool, quiet: bool, **order: Any) -> int:
             }
         )
     else:
-        console.show_diagnostics(outcome.diagnostics)
+        told = [d for d in outcome.diagnostics if d.severity != "note" or not quiet]
+        console.show_diagnostics(told)
         if not outcome.built:
             console.complain("nothing was written")
         for one in outcome.built:

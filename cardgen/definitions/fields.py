@@ -11,7 +11,7 @@ from cardgen.diagnostics import did_you_mean
 from cardgen.model.colour import parse_colour
 from cardgen.units import parse_length
 
-_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,100}")
 _FOOTPRINT = re.compile(r"([1-9][0-9]?)\s*[xX×]\s*([1-9][0-9]?)")
 _SIZE = re.compile(r"([^xX×]+)(?:[xX×](.+))?", re.DOTALL)
 _UNIT = re.compile(r"[A-Za-z]+$")

@@ -35,6 +35,7 @@ def mapping(
     title: str,
     about: str,
     *,
+    example: str | None = None,
     required: Mapping[str, Schema] | None = None,
     optional: Mapping[str, Schema] | None = None,
 ) -> Schema:
@@ -46,7 +47,11 @@ def mapping(
     }
     schema = core_schema.typed_dict_schema(fields, extra_behavior="forbid")
     return _typed(
-        dict, "a mapping of keys and values", schema, {"title": title, "description": about}
+        dict,
+        "a mapping of keys and values",
+        schema,
+        {"title": title, "description": about},
+        example,
     )
 
 
@@ -68,10 +73,17 @@ def table(
     return _typed(dict, "a mapping of keys and values", schema, {"description": about})
 
 
-def listing(items: Schema, about: str, minimum: int = 0, maximum: int | None = None) -> Schema:
+def listing(
+    items: Schema,
+    about: str,
+    minimum: int = 0,
+    maximum: int | None = None,
+    *,
+    example: str | None = None,
+) -> Schema:
     """A list."""
     schema = core_schema.list_schema(items, min_length=minimum, max_length=maximum)
-    return _typed(list, "a list", schema, {"description": about})
+    return _typed(list, "a list", schema, {"description": about}, example)
 
 
 def either(**schemas: Schema) -> Schema:
@@ -132,12 +144,19 @@ def _kind(given: Any) -> str:
     return "mapping" if isinstance(given, dict) else "text"
 
 
-def _typed(kind: type, what: str, schema: Schema, json: Mapping[str, Any]) -> Schema:
+def _typed(
+    kind: type,
+    what: str,
+    schema: Schema,
+    json: Mapping[str, Any],
+    example: str | None = None,
+) -> Schema:
     def check(given: Any) -> Any:
         if given is None:
             raise empty()
         if not isinstance(given, kind):
-            raise fault("wrong-type", f"{what} is expected here")
+            hint = f"such as {example}" if example else None
+            raise fault("wrong-type", f"{what} is expected here", hint)
         return given
 
     return core_schema.no_info_before_validator_function(check, schema, metadata={"json": json})

@@ -47,7 +47,7 @@ _PATH = either(
         },
     ),
 )
-_PATHS = listing(_PATH, "the tunnels of a face")
+_PATHS = listing(_PATH, "the tunnels of a face", example="[n1-e]")
 _ICON = described(WORD, "a shipped icon, or an SVG or PNG file beside the deck file")
 _TITLE = described(TRANSLATED, "what players read on it: a text, or one a language")
 _FACE_KEYS = {"paths": _PATHS, "icon": _ICON, "title": _TITLE}
@@ -68,6 +68,7 @@ _COPIES = described(whole(0, 999), "how many are printed in a set; by default 1"
 _PIECE = mapping(
     "piece",
     "a start piece, a card or a part; the front's keys may stand in the piece itself",
+    example="{paths: [n1-e]}",
     optional={
         "id": described(WORD, "its name in files and lists; by default its paths"),
         "front": _FACE,
@@ -113,7 +114,7 @@ _GOAL = by_key(
     },
     _goal_kind,
 )
-_CELL = listing(whole(-99, 99), "column, row", 2, 2)
+_CELL = listing(whole(-99, 99), "column, row", 2, 2, example="[6, 0]")
 
 
 def _parameter(parameter: Parameter) -> Schema:
@@ -125,9 +126,9 @@ def _parameter(parameter: Parameter) -> Schema:
     if isinstance(parameter, Flag):
         return described(FLAG, parameter.about)
     if isinstance(parameter, Goals):
-        return listing(_GOAL, parameter.about, minimum=1)
+        return listing(_GOAL, parameter.about, minimum=1, example="[closed]")
     assert isinstance(parameter, Cells)
-    return listing(_CELL, parameter.about)
+    return listing(_CELL, parameter.about, example="[[6, 0], [7, 0]]")
 
 
 def _rules(family: Family) -> Schema:
@@ -189,6 +190,7 @@ def deck_schema() -> Schema:
             "card": mapping(
                 "card",
                 "the format of all cards",
+                example="{footprint: 2x1, cell: 44 mm}",
                 required={
                     "footprint": described(FOOTPRINT, "columns x rows in cells, such as 2x1"),
                     "cell": CELL_SIZE,

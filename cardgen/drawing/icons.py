@@ -6,7 +6,7 @@ import math
 import re
 import struct
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, NamedTuple, NoReturn, TypeVar
 from xml.parsers import expat
 
@@ -190,8 +190,20 @@ _PAINTING = {
     "transform",
 }
 _WITHOUT_EFFECT = {"id", "class", "role", "preserveAspectRatio", "stroke-miterlimit", "focusable"}
-_ONLY_AT_ONE = {"opacity", "fill-opacity", "stroke-opacity"}
+_ONE = {"1", "1.0", "100%"}
+_HARMLESS_AT: Mapping[str, set[str]] = {
+    "opacity": _ONE,
+    "fill-opacity": _ONE,
+    "stroke-opacity": _ONE,
+    "display": {"inline"},
+    "visibility": {"visible"},
+    "overflow": {"visible"},
+    "stroke-dasharray": {"none"},
+    "paint-order": {"normal"},
+}
+_IGNORED = ("aria-", "data-", "font", "-inkscape", "stroke-dashoffset", "enable-background")
 _SILENT = {"title", "desc", "metadata"}
+_MAY_BE_EMPTY = {"defs"}
 _NAMED = {
     "black": "#000000",
     "silver": "#c0c0c0",
@@ -239,6 +251,7 @@ class _SvgReader:
         self.box: tuple[float, float, float, float] | None = None
         self.styles: list[_Style] = [_Style()]
         self.silent = 0
+        self.empty_at = _DEEPEST
         self.depth = 0
         self.elements = 0
         self.segments = 0
@@ -285,7 +298,15 @@ class _SvgReader:
         if self.silent or (namespace not in {_SVG, ""} and self.depth > 1) or name in _SILENT:
             self.silent += 1
             return
-        if name not in _GEOMETRY or (name == "svg") != (self.depth == 1):
+        if name in _MAY_BE_EMPTY:
+            self.empty_at = self.depth
+            self.styles.append(self.styles[-1])
+            return
+        if (
+            self.depth > self.empty_at
+            or name not in _GEOMETRY
+            or ((name == "svg") != (self.depth == 1))
+        ):
             raise IconError(f"`{name}` is not a plain shape; icons are made of {_shape_names()}")
         plain = self._checked(name, attributes)
         if name == "svg":
@@ -297,6 +318,8 @@ class _SvgReader:
             self._add(maker(plain), style)
 
     def _end(self, _: str) -> None:
+        if self.depth == self.empty_at:
+            self.empty_at = _DEEPEST
         self.depth -= 1
         if self.silent:
             self.silent -= 1
@@ -305,13 +328,15 @@ class _SvgReader:
 
     def _checked(self, name: str, attributes: dict[str, str]) -> dict[str, str]:
         plain: dict[str, str] = {}
-        for full_key, value in attributes.items():
+        for full_key, value in (*attributes.items(), *_declarations(attributes)):
             namespace, _, key = full_key.rpartition(" ")
             if namespace == _XLINK or key == "href":
                 raise IconError(f"`{key}` on `{name}`: an icon refers to nothing else")
-            if namespace or key in _WITHOUT_EFFECT or key.startswith(("aria-", "data-")):
+            if namespace or key in _WITHOUT_EFFECT or key.startswith(_IGNORED):
                 continue
-            if key in _ONLY_AT_ONE and value.strip() in {"1", "1.0", "100%"}:
+            if key == "style":
+                continue  # its declarations follow, and win over attributes as in CSS
+            if value.strip() in _HARMLESS_AT.get(key, ()):
                 continue
             if key not in _PAINTING and key not in _GEOMETRY[name]:
                 raise IconError(f"`{key}` on `{name}` is not understood")
@@ -332,6 +357,16 @@ class _SvgReader:
         self.shapes.append(
             IconShape(moved, style.fill, style.stroke, width, style.cap, style.join, style.even_odd)
         )
+
+
+def _declarations(attributes: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """The declarations of a `style` attribute, as Inkscape and others write them."""
+    for declaration in attributes.get("style", "").split(";"):
+        key, colon, value = declaration.partition(":")
+        if colon:
+            yield key.strip(), value.strip()
+        elif key.strip():
+            raise IconError(f"`{key.strip()}` in `style` is no declaration such as `fill: none`")
 
 
 def _shape_names() -> str:

@@ -43,7 +43,13 @@ class Side(IntEnum):
         return Side((self + quarters) % 4)
 
 
-_STEP = {Side.NORTH: (0, -1), Side.EAST: (1, 0), Side.SOUTH: (0, 1), Side.WEST: (-1, 0)}
+_ACROSS = {
+    Side.NORTH: (0, -1, Side.SOUTH),
+    Side.EAST: (1, 0, Side.WEST),
+    Side.SOUTH: (0, 1, Side.NORTH),
+    Side.WEST: (-1, 0, Side.EAST),
+}
+"""Side -> the step to the neighbour cell, and its side along the same edge."""
 
 
 class Port(NamedTuple):
@@ -55,8 +61,8 @@ class Port(NamedTuple):
     @property
     def facing(self) -> Port:
         """The port across the same edge: edges match iff both or neither bear an exit."""
-        step = _STEP[self.side]
-        return Port(Cell(self.cell.column + step[0], self.cell.row + step[1]), self.side.opposite)
+        columns, rows, side = _ACROSS[self.side]
+        return Port(Cell(self.cell.column + columns, self.cell.row + rows), side)
 
 
 @dataclass(frozen=True, slots=True)

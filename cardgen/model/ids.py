@@ -21,7 +21,8 @@ def unsafe_reason(id_: str, *, allow_plus: bool = True) -> str | None:
     if not _ID.fullmatch(id_):
         bad = next(c for c in id_ if not re.match(r"[A-Za-z0-9._@+-]", c))
         shown = "a space" if bad == " " else f"`{bad}`" if bad.isprintable() else repr(bad)
-        return f"{shown} is not allowed; letters, digits and . _ - + @ are"
+        allowed = ". _ - + @" if allow_plus else ". _ - @"
+        return f"{shown} is not allowed; letters, digits and {allowed} are"
     folded = id_.casefold()
     if folded.endswith("."):
         return "it must not end in `.`"

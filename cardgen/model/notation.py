@@ -55,8 +55,12 @@ class End:
 
 
 def port_names(footprint: Footprint) -> tuple[str, ...]:
-    """The names of all ports of a card, clockwise from the north-west corner."""
-    return tuple(format_port(port, footprint) for port in footprint.perimeter())
+    """The names of all ports of a card, side by side: `n1 n2 e s1 s2 w`."""
+    return tuple(
+        format_port(footprint.port(side, number), footprint)
+        for side in Side
+        for number in range(1, footprint.side_length(side) + 1)
+    )
 
 
 def format_port(port: Port, footprint: Footprint) -> str:
@@ -196,13 +200,13 @@ def _parse_end(part: str, position: int, footprint: Footprint) -> End:
     match = _END.fullmatch(part)
     if match is None:
         shown = f"`{part}`" if part else "an empty end"
-        near = part.lower() if part != part.lower() and _END.fullmatch(part.lower()) else None
+        near = _near_end(part)
         raise NotationError(
             "bad-path",
             f"{shown} is neither a port nor a dead end",
             position,
             max(stop, position + 1),
-            f"did you mean `{near}`?" if near else f"{_ports(footprint)}; {_dead_ends(footprint)}",
+            near or f"{_ports(footprint)}; {_dead_ends(footprint)}",
         )
     if match["side"] is None:
         return End(_parse_cell(match["cell"], part, position, footprint), position, stop)
@@ -229,6 +233,15 @@ def _parse_end(part: str, position: int, footprint: Footprint) -> End:
         priority = _parse_priority(match["priority"], part, position)
     port = footprint.port(side, int(match["number"] or 1))
     return End(Exit(port, priority), position, stop)
+
+
+def _near_end(part: str) -> str | None:
+    """A hint for an end that is right but for its spaces, its case or its dash."""
+    if part.strip() != part and _END.fullmatch(part.strip()):
+        return "leave out the spaces"
+    if any(dash in part for dash in "‐‑‒–—−"):
+        return "write `-`, the hyphen of the keyboard"
+    return f"did you mean `{part.lower()}`?" if _END.fullmatch(part.lower()) else None
 
 
 def _parse_cell(number: str | None, part: str, position: int, footprint: Footprint) -> Cell:

@@ -155,7 +155,9 @@ def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | 
     if "sheets" in order.kinds:
         for paper in choices.papers:
             plan = _plan(order, choices, deck, format, paper)
-            name = f"{deck.id}-sheets-{paper.id}.pdf"
+            sides = order.layout.get("sides", "both")
+            ending = "" if sides == "both" else f"-{sides}"
+            name = f"{deck.id}-sheets-{paper.id}{ending}.pdf"
             plans[name] = plan
             artifacts.append(Artifact(name, "sheets", _sheets_pdf(deck, plan, scenes)))
     if "rules" in order.kinds:

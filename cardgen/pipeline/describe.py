@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.definitions.deckfile import define
 from cardgen.model.card import Back, Card, Face
@@ -13,6 +12,7 @@ from cardgen.pipeline.find import (
     Found,
     deck_names,
     find_deck,
+    icon_names,
     language_names,
     papers,
     shipped_theme,
@@ -21,20 +21,20 @@ from cardgen.pipeline.find import (
 from cardgen.units import format_number
 
 
-@dataclass(frozen=True)
-class Shipped:
-    """Everything that comes with the program: names with a title each."""
+class Shipped(NamedTuple):
+    """Everything that comes with the program: names with a title each (icons have none)."""
 
     decks: tuple[tuple[str, str], ...]
     papers: tuple[tuple[str, str], ...]
     themes: tuple[tuple[str, str], ...]
+    icons: tuple[tuple[str, str], ...]
     languages: tuple[tuple[str, str], ...]
 
     def to_json(self) -> dict[str, Any]:
         """Lists of `{"id": ..., "title": ...}` by kind."""
         return {
             kind: [{"id": id_, "title": title} for id_, title in getattr(self, kind)]
-            for kind in ("decks", "papers", "themes", "languages")
+            for kind in self._fields
         }
 
 
@@ -42,12 +42,13 @@ _LANGUAGES = {"en": "English"}
 
 
 def shipped() -> Shipped:
-    """The shipped decks, papers, themes and languages."""
+    """The shipped decks, papers, themes, icons and languages."""
     return Shipped(
         tuple((name, _deck_title(name)) for name in deck_names()),
         tuple((paper.id, _paper_title(paper.title, paper.width, paper.height))
               for paper in papers().values()),
         tuple((name, shipped_theme(name).title) for name in theme_names()),
+        tuple((name, "") for name in icon_names()),
         tuple((name, _LANGUAGES.get(name, name)) for name in language_names()),
     )  # fmt: skip
 

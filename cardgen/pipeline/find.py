@@ -91,7 +91,7 @@ def find_deck(name: str) -> Found | Diagnostic:
         path = resources.decks_folder() / f"{name}.yaml"
         return _read(path, f"decks/{name}.yaml")
     if not path.exists() and not path.is_symlink():
-        beside = nearest(path.name, _yaml_files(path.parent)) if path.suffix else None
+        beside = _near_file(path)
         hint = f"did you mean `{beside}`?" if beside else did_you_mean(name, shipped)
         what = "there is no such file" if path.suffix else "there is no such file or shipped deck"
         return Diagnostic("no-such-deck", "error", what, name, hint=hint)
@@ -119,7 +119,9 @@ def find_theme(name: str) -> tuple[Theme | None, tuple[Diagnostic, ...]]:
         return shipped_theme(name), ()
     path = Path(name)
     if not path.exists():
-        raise UsageError(f"there is no theme `{name}`", did_you_mean(name, theme_names()))
+        beside = _near_file(path)
+        hint = f"did you mean `{beside}`?" if beside else did_you_mean(name, theme_names())
+        raise UsageError(f"there is no theme and no file `{name}`", hint)
     found = _read(path, name)
     if isinstance(found, Diagnostic):
         return None, (found,)
@@ -176,6 +178,14 @@ def read_beside(folder: Path, name: str, limit: int) -> bytes:
         return _bytes(path, limit)
     except OSError as error:
         raise CardgenError(f"`{name}` cannot be read: {_reason(error)}") from None
+
+
+def _near_file(path: Path) -> str | None:
+    """The YAML file a path most likely meant: one beside it, or itself with an ending."""
+    if path.with_name(f"{path.name}.yaml").is_file():
+        return f"{path}.yaml"
+    near = nearest(path.name, _yaml_files(path.parent))
+    return str(path.with_name(near)) if near else None
 
 
 def _yaml_files(folder: Path) -> list[str]:

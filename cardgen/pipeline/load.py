@@ -37,8 +37,13 @@ class Loaded(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
-def load(name: str) -> Loaded:
-    """Reads, links and checks a deck; every fault is in the diagnostics, none is raised."""
+def load(name: str, proofs: int | None = None) -> Loaded:
+    """Reads, links and checks a deck; every fault is in the diagnostics, none is raised.
+
+    Args:
+        name: of a shipped deck, or a file.
+        proofs: how many positions the checks that search may look at; None: they are not run.
+    """
     found = find_deck(name)
     if isinstance(found, Diagnostic):
         return Loaded(name, None, {}, (found,))
@@ -48,6 +53,10 @@ def load(name: str) -> Loaded:
     definition = replace(definition, deck=_linked(definition.deck, found.folder))
     icons, icon_faults = _icons(definition, found.folder)
     diagnostics = (*definition.diagnostics, *icon_faults, *run_checks(definition))
+    if proofs is not None and not has_errors(diagnostics):
+        from cardgen.checks.proofs.run import run_proofs
+
+        diagnostics = (*diagnostics, *run_proofs(definition, proofs))
     return Loaded(name, definition.deck, icons, in_reading_order(diagnostics))
 
 
@@ -65,9 +74,9 @@ def playing(loaded: Loaded, modes: Iterable[str]) -> Deck:
         chosen = deck.modes_named(modes)
     except KeyError as error:
         known = [STANDARD, *(mode.id for mode in deck.modes)]
-        raise UsageError(
-            f"{deck.id} has no mode `{error.args[0]}`", did_you_mean(error.args[0], known)
-        ) from None
+        name = error.args[0]
+        hint = "give --mode once for each" if "," in name else did_you_mean(name, known)
+        raise UsageError(f"{deck.id} has no mode `{name}`", hint) from None
     for first, second, what in mode_conflicts(chosen):
         raise UsageError(
             f"the modes `{first.id}` and `{second.id}` set `{what}` differently",

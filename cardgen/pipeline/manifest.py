@@ -30,6 +30,17 @@ def manifest_of(
 ) -> dict[str, Any]:
     """The manifest of a build, but for its files; `sheets` gives the pages of each file."""
     return {
+        **manifest_of_nothing(deck, theme),
+        "sets": sets,
+        "flip": flip,
+        "cards": [_card(card, format, scenes) for card in deck.pieces() if card.copies > 0],
+        "sheets": [_sheet(file, sheet) for file, pages in sheets.items() for sheet in pages],
+    }
+
+
+def manifest_of_nothing(deck: Deck, theme: Theme) -> dict[str, Any]:
+    """The manifest of a folder in which nothing was built yet."""
+    return {
         "format": FORMAT,
         "generator": f"cardgen {__version__}",
         "deck": deck.id,
@@ -37,11 +48,11 @@ def manifest_of(
         "digest": digest(deck),
         "theme": theme.id,
         "theme_digest": digest(theme),
-        "sets": sets,
-        "flip": flip,
-        "cards": [_card(card, format, scenes) for card in deck.pieces() if card.copies > 0],
+        "sets": 0,
+        "flip": "none",
+        "cards": [],
         "files": [],
-        "sheets": [_sheet(file, sheet) for file, pages in sheets.items() for sheet in pages],
+        "sheets": [],
     }
 
 

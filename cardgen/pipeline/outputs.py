@@ -121,6 +121,11 @@ def _write(
     return Written(folder, tuple(artifacts), warnings)
 
 
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest in a build's folder; empty where there is none, or it is not one of ours."""
+    return _manifest(folder / MANIFEST)
+
+
 def manifest_bytes(manifest: Mapping[str, Any]) -> bytes:
     """A manifest as it is written: indented JSON, UTF-8, a newline at the end."""
     return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()

@@ -13,7 +13,7 @@ from cardgen.model.ids import unsafe_reason
 from cardgen.pipeline.find import deck_names
 
 _ID_LINE = re.compile(r"(?m)^id: .*$")
-_SCHEMA_LINE = re.compile(r"(?m)^# yaml-language-server: .*\n")
+_SCHEMA_LINES = re.compile(r"(?m)^# yaml-language-server: .*\n(#\n)?")
 
 
 def new_deck(name: str, folder: Path, source: str | None = None) -> Path:
@@ -23,6 +23,7 @@ def new_deck(name: str, folder: Path, source: str | None = None) -> Path:
         UsageError: the name is no id, or there is no shipped deck `source`.
         CardgenError: the file exists, or cannot be written.
     """
+    name = name.removesuffix(".yaml").removesuffix(".yml")
     reason = unsafe_reason(name, allow_plus=False)
     if reason is not None:
         raise UsageError(f"`{name}` cannot be the id of a deck: {reason}")
@@ -57,4 +58,4 @@ def _text(name: str, source: str | None) -> str:
         return template.read_text(encoding="utf-8").replace("{id}", name)
     text = (resources.decks_folder() / f"{source}.yaml").read_text(encoding="utf-8")
     # The schema lies beside the shipped deck, not beside the copy.
-    return _SCHEMA_LINE.sub("", _ID_LINE.sub(f"id: {name}", text, count=1), count=1)
+    return _SCHEMA_LINES.sub("", _ID_LINE.sub(f"id: {name}", text, count=1), count=1)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardgen.checks.run import findings
 from cardgen.model.grid import Footprint, Port
-from cardgen.model.notation import parse_paths, port_names
+from cardgen.model.notation import parse_paths, format_port
 from tests.checks.decks import SMALL, deck_of, diagnosed, ids_of
 
 COVID = "expect: {cards: 33, kinds: 2}\n"
@@ -44,8 +44,8 @@ MIRRORED = str.maketrans("ew12", "we21")
 
 
 def written(ports: set[Port]) -> str:
-    ring = zip(FOOTPRINT.perimeter(), port_names(FOOTPRINT), strict=True)
-    return "-".join(name for port, name in ring if port in ports)
+    ring = FOOTPRINT.perimeter()
+    return "-".join(format_port(port, FOOTPRINT) for port in ring if port in ports)
 
 
 def turned(ports: set[Port]) -> set[Port]:

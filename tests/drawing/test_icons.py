@@ -95,9 +95,9 @@ def test_what_sticks_out_of_the_box_is_clipped() -> None:
         ("<linearGradient/>", "linearGradient"),
         ("<script>1</script>", "script"),
         ('<use href="#a"/>', "use"),
-        ("<defs/>", "defs"),
+        ('<defs><path d="M0 0"/></defs>', "path"),
         ("<foreignObject/>", "foreignObject"),
-        ('<path d="M0 0" style="fill:red"/>', "style"),
+        ('<path d="M0 0" style="filter:none"/>', "filter"),
         ('<path d="M0 0" opacity=".5"/>', "opacity"),
         ('<path d="M0 0" filter="url(#a)"/>', "filter"),
         ('<path d="M0 0" clip-path="url(#a)"/>', "clip-path"),
@@ -192,3 +192,29 @@ def test_a_png_is_kept_with_its_alpha_and_without_its_comments() -> None:
 def test_damaged_pictures_are_refused(data: bytes) -> None:
     with pytest.raises(IconError):
         parse_icon(data, "p")
+
+
+def test_a_style_attribute_paints_like_attributes_and_wins_over_them() -> None:
+    inkscape = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><defs id="defs1"/>'
+        '<path d="M0 0H9V9Z" fill="#00ff00" style="fill:#ff0000;fill-opacity:1;stroke:none;'
+        'stroke-width:0.26;-inkscape-stroke:none;font-variation-settings:normal"/></svg>'
+    )
+    (shape,) = parse_icon(inkscape.encode(), "x").shapes
+    assert (shape.fill, shape.stroke) == ("#ff0000", None)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        '<defs><path d="M0 0H9V9Z"/></defs><path d="M0 0H9V9Z"/>',
+        '<path style="fill:url(#a)" d="M0 0H9V9Z"/>',
+        '<path style="opacity:0.5" d="M0 0H9V9Z"/>',
+        '<path style="nonsense" d="M0 0H9V9Z"/>',
+        '<path style="filter:url(http://example.org)" d="M0 0H9V9Z"/>',
+    ],
+)
+def test_what_a_style_or_defs_hides_is_refused(inside: str) -> None:
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{inside}</svg>'
+    with pytest.raises(IconError):
+        parse_icon(svg.encode(), "x")

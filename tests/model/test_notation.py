@@ -71,10 +71,10 @@ def test_ends_are_printed_along_the_ring_and_dead_ends_last(
     assert format_paths(parse_paths(text, footprint), footprint) == printed
 
 
-def test_port_names_run_clockwise_from_the_north_west_corner() -> None:
-    assert port_names(DOMINO) == ("n1", "n2", "e", "s2", "s1", "w")
+def test_port_names_go_side_by_side_as_an_author_counts_them() -> None:
+    assert port_names(DOMINO) == ("n1", "n2", "e", "s1", "s2", "w")
     assert port_names(SQUARE) == ("n", "e", "s", "w")
-    assert port_names(Footprint(1, 2)) == ("n", "e1", "e2", "s", "w2", "w1")
+    assert port_names(Footprint(1, 2)) == ("n", "e1", "e2", "s", "w1", "w2")
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,17 @@ def test_a_capital_letter_is_told_the_small_one() -> None:
 def test_a_missing_end_is_told_the_ports_and_cells_of_the_card() -> None:
     with pytest.raises(NotationError) as caught:
         parse_path("q", DOMINO)
-    assert "n1 n2 e s2 s1 w" in (caught.value.hint or "")
+    assert "n1 n2 e s1 s2 w" in (caught.value.hint or "")
     assert "x1 x2" in (caught.value.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"), [("n2 - e", "spaces"), ("n1–e", "hyphen"), ("N1-e", "`n1`")]
+)
+def test_an_end_that_is_nearly_right_is_told_what_to_change(text: str, hint: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_path(text, DOMINO)
+    assert hint in (caught.value.hint or "")
 
 
 def test_ends_keep_the_order_and_place_they_were_written_in() -> None:

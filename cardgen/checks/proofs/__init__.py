@@ -1,0 +1,1 @@
+"""Proofs: checks that search, run by `cardgen check --proofs` with a budget."""

@@ -1,0 +1,87 @@
+"""What a proof is: like a check, but it looks at evidence that takes a search to find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardgen.checks.check import Finding
+from cardgen.diagnostics import Severity
+from cardgen.engine.closing import Closure, Imbalance, imbalance, smallest_closure
+from cardgen.engine.layout import Layout
+from cardgen.engine.opening import opening
+from cardgen.model.card import Card
+from cardgen.model.deck import Deck
+from cardgen.model.rules import Closed
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A deck and what a search found of it; searched once, when a proof first asks.
+
+    Attributes:
+        deck: patched by a mode or not.
+        budget: how many positions the search may look at.
+    """
+
+    deck: Deck
+    budget: int
+
+    @property
+    def must_close(self) -> bool:
+        """Whether the game is won only when no exit is open."""
+        goals = self.deck.rules.values.get("goal")
+        return isinstance(goals, tuple) and Closed() in goals
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that bear tunnels, and such parts as a rule may bring onto the table."""
+        pieces = (*self.deck.cards, *self.deck.parts)
+        return tuple(card for card in pieces if card.copies and card.front.paths)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The start pieces on the table."""
+        return opening(self.deck)
+
+    @cached_property
+    def imbalance(self) -> Imbalance | None:
+        """Why counting exits proves that nothing closes the start; None where it does not."""
+        return imbalance(self.layout, self.cards)
+
+    @cached_property
+    def closure(self) -> Closure:
+        """The smallest closed layout, as far as the budget goes."""
+        return smallest_closure(self.layout, self.cards, budget=self.budget)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A registered proof; its attributes are those of a check.
+
+    Attributes:
+        id: never changes once released.
+        title: what holds in a deck that passes.
+        severity: of all its findings.
+        rationale: why it is worth telling.
+        run: the function that looks at the evidence.
+    """
+
+    id: str
+    title: str
+    severity: Severity
+    rationale: str
+    run: Callable[[Evidence], Iterator[Finding]]
+
+
+def proof(
+    *, id: str, severity: Severity = "note", rationale: str
+) -> Callable[[Callable[[Evidence], Iterator[Finding]]], Proof]:
+    """Makes a proof of a function; the first line of its docstring is the title."""
+
+    def made(run: Callable[[Evidence], Iterator[Finding]]) -> Proof:
+        title = (run.__doc__ or "").strip().partition("\n")[0]
+        return Proof(id, title, severity, rationale, run)
+
+    return made

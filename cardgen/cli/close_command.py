@@ -1,0 +1,87 @@
+"""The command that closes a deck: the smallest closed layout, and its picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardgen.cli import console, options
+from cardgen.cli.run import DONE, NOT_DONE, command
+
+if TYPE_CHECKING:
+    from cardgen.pipeline.close import Ending
+
+_OUTPUT = Path("output")
+
+
+@command
+def close(
+    deck: options.Deck,
+    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    theme: options.Theme = "earth",
+    budget: options.Budget = options.DEFAULT_BUDGET,
+    output: options.Output = _OUTPUT,
+    json: options.Json = False,
+    quiet: options.Quiet = False,
+) -> int:
+    """Find the smallest closed layout of a deck and draw it."""
+    from cardgen.pipeline.close import close as run
+
+    ending, diagnostics = run(deck, mode, theme=theme, output=output, budget=budget)
+    if json:
+        console.say_json(
+            {
+                "format": 1,
+                "diagnostics": [diagnostic.to_json() for diagnostic in diagnostics],
+                "closed": None if ending is None else _summary(ending),
+            }
+        )
+    else:
+        console.show_diagnostics(diagnostics)
+        if ending is not None and not quiet:
+            for line in _lines(ending):
+                console.say(line)
+    return DONE if ending is not None and ending.written is not None else NOT_DONE
+
+
+def _summary(ending: Ending) -> dict[str, Any]:
+    closure, written = ending.closure, ending.written
+    return {
+        "deck": ending.deck.id,
+        "mode": ending.deck.mode,
+        "answer": closure.answer,
+        "cards": len(closure.placements) if written else None,
+        "at_least": closure.at_least,
+        "positions": closure.nodes,
+        "placements": [str(placement) for placement in closure.placements],
+        "folder": str(written.folder) if written else None,
+        "files": [artifact.entry for artifact in written.artifacts] if written else [],
+    }
+
+
+def _lines(ending: Ending) -> list[str]:
+    deck, closure, layout, written = ending
+    mode = "" if deck.mode == "standard" else f" ({deck.mode})"
+    lines = [f"{console.styled(console.clean(str(deck.title)), 'bold')}{mode}: {_verdict(ending)}"]
+    start = (placement for placement in layout.placements if placement.card in deck.start)
+    laid = (*start, *closure.placements) if closure.placements else ()
+    lines += [f"  {console.clean(str(placement))}" for placement in laid]
+    if written is not None:
+        lines.append(console.styled(console.clean(str(written.folder)), "bold"))
+        rows = [(a.path, f"{max(1, round(len(a.data) / 1000)):,} kB") for a in written.artifacts]
+        lines += [f"  {line}" for line in console.table(rows)]
+    return lines
+
+
+def _verdict(ending: Ending) -> str:
+    closure = ending.closure
+    cards = console.counted(len(closure.placements), "card")
+    close = "closes" if len(closure.placements) == 1 else "close"
+    looked = f"{console.counted(closure.nodes, 'position')} looked at, see --budget"
+    return {
+        "smallest": f"{cards} {close} it, and fewer cannot",
+        "closed": f"{cards} {close} it; at least {closure.at_least:,} are needed ({looked})",
+        "impossible": "its cards can never close it",
+        "unknown": f"nothing found that closes it; it takes at least "
+        f"{console.counted(closure.at_least, 'card')} ({looked})",
+    }[closure.answer]
