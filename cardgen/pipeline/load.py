@@ -11,7 +11,9 @@ from cardgen.checks.run import run_checks
 from cardgen.definitions.deckfile import Definition, define
 from cardgen.definitions.sources import Sources
 from cardgen.diagnostics import DeckPath, Diagnostic, did_you_mean, has_errors, in_reading_order
-from cardgen.drawing.icons import LARGEST_PNG, Icon, IconError, parse_icon
+from cardgen.drawing.icon_png import LARGEST_PNG
+from cardgen.drawing.icon_shapes import IconError
+from cardgen.drawing.icons import Icon, parse_icon
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.card import Back, Face
 from cardgen.model.deck import STANDARD, Borrow, Deck, mode_conflicts

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.drawing.icons import LARGEST_SVG, IconError, parse_icon, shipped_icon_names
+from cardgen.drawing.icon_shapes import IconError
+from cardgen.drawing.icon_svg import LARGEST_SVG
+from cardgen.drawing.icons import parse_icon, shipped_icon_names
 from cardgen.drawing.scene import Group, Picture, Shape
 from cardgen.resources import templates_folder
 
