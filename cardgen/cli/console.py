@@ -122,8 +122,13 @@ def counted(number: int, singular: str, plural: str | None = None) -> str:
 
 
 @contextlib.contextmanager
-def progress(is_quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """A progress bar on standard error while long work goes on, on a terminal only."""
+def progress(
+    is_quiet: bool, doing: str = "drawing", least: int = _LONG_WORK
+) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar on standard error while work of at least so many steps goes on.
+
+    On a terminal only.
+    """
     if is_quiet or not sys.stderr.isatty():
         yield None
         return
@@ -135,10 +140,10 @@ def progress(is_quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
 
         def advance(done: int, total: int) -> None:
             nonlocal task
-            if total < _LONG_WORK:
+            if total < least:
                 return
             if task is None:
-                task = bar.add_task("drawing", total=total)
+                task = bar.add_task(doing, total=total)
             bar.update(task, completed=done, total=total)
 
         yield advance

@@ -15,6 +15,7 @@ from cardgen.cli.close_command import close
 from cardgen.cli.deck_commands import check, list_, new, schema, show
 from cardgen.cli.play_command import play
 from cardgen.cli.print_commands import build, rules, sheets, tiles
+from cardgen.cli.simulate_command import simulate
 
 
 def _print_version(is_asked: bool) -> None:
@@ -51,6 +52,7 @@ def _app() -> typer.Typer:
     app.command("tiles")(tiles)
     app.command("sheets")(sheets)
     app.command("rules")(rules)
+    app.command("simulate")(simulate)
     app.command("close")(close)
     app.command("play")(play)
     app.command("new")(new)

@@ -13,7 +13,7 @@ from cardgen.cli.run import DONE, NOT_DONE, command
 from cardgen.errors import UsageError
 
 if TYPE_CHECKING:
-    from cardgen.engine.games import Event, Outcome
+    from cardgen.engine.games import Event
     from cardgen.pipeline.play import Game
 
 _OUTPUT = Path("output")
@@ -104,7 +104,7 @@ def _lines(game: Game) -> Iterator[str]:
     rows += [_row(event, header.bots) for event in game.events[:-1]]
     yield from console.table(rows, right=(0, 3, 4, 5))
     yield ""
-    yield from _ending(game.outcome)
+    yield from _ending(game)
 
 
 def _row(event: Event, bots: tuple[str, ...]) -> tuple[str, str, str, str, str, str]:
@@ -128,13 +128,15 @@ def _row(event: Event, bots: tuple[str, ...]) -> tuple[str, str, str, str, str, 
     return turn, player, "is skipped, the hand is empty", "", "", "0"
 
 
-def _ending(outcome: Outcome) -> Iterator[str]:
+def _ending(game: Game) -> Iterator[str]:
     from cardgen.engine.games import REASONS
 
+    outcome = game.outcome
     verdict = console.styled("Won", "good") if outcome.won else console.styled("Lost", "error")
-    yield f"{verdict}: {REASONS[outcome.reason]}."
+    cells = " and ".join(f"{column},{row}" for column, row in game.lost_cells)
+    yield f"{verdict}: {REASONS[outcome.reason]}{f' (at {cells})' if cells else ''}."
     yield (
         f"{console.counted(outcome.placed, 'card')} laid in"
         f" {console.counted(outcome.turns, 'turn')};"
-        f" {console.counted(outcome.open, 'exit')} left open."
+        f" {console.counted(outcome.open, 'exit') if outcome.open else 'no exit'} left open."
     )

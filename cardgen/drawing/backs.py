@@ -1,18 +1,21 @@
 """Backs: contour lines round a ring, and in it spoons or an icon, the same after a half turn.
 
-A back must not tell which way up a card lies. On a square card it must not after a quarter turn
-either, so there everything comes in fours.
+A back must not tell which way up a card lies, so its title stands on it twice, head to head. On a
+square card a quarter turn must not tell either, so there everything comes in fours.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from cardgen.drawing import motifs
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
+from cardgen.drawing.rooms import INSET, SAFE
 from cardgen.drawing.scene import Item, Outline, Scene, Segment, Shape, Symbol
+from cardgen.drawing.titles import Setting, line_setting
 from cardgen.drawing.tunnels import UNITS_PER_CELL, Frame, frame_of
 from cardgen.drawing.walls import Box, coarse
 from cardgen.model.card import Back
@@ -31,7 +34,8 @@ _PAIR = 3.3
 _STRIPE_PITCH = 8.5
 _STRIPE_WIDTH = 0.5
 _STRIPES_REACH = 0.3
-_CORNER_REACH = 0.4
+_CORNER_REACH, _TITLED_CORNER_REACH = 0.4, 0.3
+_TITLE_AIR = 1.6
 
 _Striped = tuple[Outline, Outline, Outline]
 
@@ -44,8 +48,12 @@ def draw_back(
     name: str,
     icons: Mapping[str, Icon],
     bleed: float = 2.0,
+    language: str = "en",
 ) -> Scene:
-    """The plain back, or the marked one where the back has an icon; bleed in mm."""
+    """The plain back, or the marked one where the back has an icon; bleed in mm.
+
+    A title stands below the ring, in one of its languages.
+    """
     frame, unit = frame_of(format)
     pen = Pen.on(frame, unit, theme)
     icon = icons[back.icon] if back.icon is not None else None
@@ -57,16 +65,98 @@ def draw_back(
     )
     items: list[Item] = [*shapes(ground)]
     items += _contours(pen, frame, over, f"{prefix}_contour", is_square)
+    setting = title_setting(format, back, theme, language)
+    scale = _ring_scale(frame, setting)
     if icon is not None:
-        items += _stripes(pen, frame, over, is_square)
-    items += _ring(pen, frame, prefix)
-    items += _motif(pen, frame, icon, is_square)
-    title = f"Back {back.name}" if icon is None else f"Back {back.name}: {icon.name}"
+        items += _stripes(pen, frame, over, is_square, setting is not None)
+    items += _ring(pen, frame, prefix, scale)
+    items += _motif(pen, frame, icon, is_square, scale)
+    if setting is not None:
+        items += _titles(pen, frame, setting, prefix, 4 if is_square else 2)
+    said = [f"Back {back.name}"]
+    if icon is not None:
+        said.append(icon.name)
+    if back.title is not None:
+        said.append(back.title.get(language).upper())
+    title = ": ".join([said[0], ", ".join(said[1:])]) if said[1:] else said[0]
     return Scene(name, format.width, format.height, tuple(items), bleed, pen.grid, title)
+
+
+@lru_cache(maxsize=64)
+def title_setting(format: CardFormat, back: Back, theme: Theme, language: str) -> Setting | None:
+    """How a back's title is set on its lower half, or None where it has none."""
+    text = back.title.get(language) if back.title is not None else ""
+    if not text.strip():
+        return None
+    frame, unit = frame_of(format)
+    largest = Pen.on(frame, unit, theme).length("title")
+    beside = SAFE + INSET - _TITLE_AIR
+    if abs(frame.width - frame.height) < 1e-6:
+        beside = SAFE + largest
+    if back.icon is not None:
+        beside = max(beside, _striped_beside(frame))
+    room = frame.width - 2 * (beside + _TITLE_AIR)
+    lowest = frame.height / 2 - _below_title(frame, back.icon is not None)
+    setting = line_setting(text, room, largest, frame.width / 2, 0.0)
+    top = min(_RING * _scale(frame) + _TITLE_AIR, lowest - setting.cap)
+    return setting._replace(baseline=frame.height / 2 + top + setting.cap)
 
 
 def _scale(frame: Frame) -> float:
     return min(frame.width, frame.height) / UNITS_PER_CELL
+
+
+def _ring_scale(frame: Frame, setting: Setting | None) -> float:
+    """How large ring and motif are: smaller where a title needs the room."""
+    scale = _scale(frame)
+    if setting is None:
+        return scale
+    top = setting.baseline - setting.cap - frame.height / 2
+    return min(scale, (top - _TITLE_AIR) / _RING)
+
+
+def _below_title(frame: Frame, is_marked: bool) -> float:
+    """How far from the south edge a title ends."""
+    is_tall = frame.height > frame.width
+    return _end_reach(frame) + _TITLE_AIR if is_marked and is_tall else SAFE
+
+
+def _striped_beside(frame: Frame) -> float:
+    """How far hazard stripes reach in from the west where a title stands."""
+    if abs(frame.width - frame.height) < 1e-6:
+        return _TITLED_CORNER_REACH * frame.width - SAFE
+    return _end_reach(frame) if frame.width > frame.height else 0.0
+
+
+def _end_reach(frame: Frame) -> float:
+    """How far hazard stripes reach in from both ends of a card."""
+    short, long = sorted((frame.width, frame.height))
+    return min(_STRIPES_REACH * short, (long - 2 * _RING * _scale(frame)) / 2 - 2)
+
+
+def _titles(pen: Pen, frame: Frame, setting: Setting, prefix: str, count: int) -> list[Item]:
+    """The title on a plate that covers the contours, once a half or a quarter turn."""
+    colour = pen.colour(f"{prefix}_motif")
+    if colour is None:
+        return []
+    cx, cy = frame.width / 2, frame.height / 2
+    left, top, right, bottom = setting.box(air=1.0)
+    plates: list[Segment] = []
+    runs: list[Item] = []
+    (run,) = setting.runs(pen, colour)
+    for i in range(count):
+        angle = i * math.tau / count
+        cos, sin = round(math.cos(angle)), round(math.sin(angle))
+
+        def turned(x: float, y: float, cos: int = cos, sin: int = sin) -> Point:
+            x, y = x - cx, y - cy
+            return (cx + x * cos - y * sin, cy + x * sin + y * cos)
+
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        plates += pen.polygon(turned(*corner) for corner in corners)
+        x, y = turned(setting.x, setting.baseline)
+        runs.append(run._replace(x=pen.mm(x), y=pen.mm(y), turn=i * 360.0 / count))
+    return [*shapes(Shape(tuple(plates), pen.colour(prefix))), *runs]
 
 
 def _contours(pen: Pen, frame: Frame, over: float, colour: str, is_square: bool) -> list[Item]:
@@ -128,8 +218,7 @@ def _smooth_ring(
         yield ("C", xs[1], ys[1], xs[2], ys[2], xs[3], ys[3])
 
 
-def _ring(pen: Pen, frame: Frame, prefix: str) -> list[Item]:
-    scale = _scale(frame)
+def _ring(pen: Pen, frame: Frame, prefix: str, scale: float) -> list[Item]:
     cx, cy = frame.width / 2, frame.height / 2
     motif = pen.colour(f"{prefix}_motif")
     return shapes(
@@ -146,8 +235,7 @@ def _ring(pen: Pen, frame: Frame, prefix: str) -> list[Item]:
     )
 
 
-def _motif(pen: Pen, frame: Frame, icon: Icon | None, is_square: bool) -> list[Item]:
-    scale = _scale(frame)
+def _motif(pen: Pen, frame: Frame, icon: Icon | None, is_square: bool, scale: float) -> list[Item]:
     cx, cy = frame.width / 2, frame.height / 2
     if icon is not None:
         symbol = _marked_symbol(pen, icon)
@@ -203,14 +291,17 @@ def _sparkles(pen: Pen, frame: Frame, scale: float, count: int) -> list[Item]:
     return shapes(Shape(tuple(outline), pen.colour("back_motif")))
 
 
-def _stripes(pen: Pen, frame: Frame, over: float, is_square: bool) -> list[Item]:
+def _stripes(pen: Pen, frame: Frame, over: float, is_square: bool, is_titled: bool) -> list[Item]:
     """Hazard stripes that run off both ends of a card, or off the corners of a square one."""
     fill: Colour | None = pen.colour("marked_back_stripe")
     edge = pen.stroke(pen.colour("marked_back_edge"), pen.length("stripe_edge"))
     bar = pen.stroke(pen.colour("marked_back_bar"), pen.length("stripe_bar"))
     scale = _scale(frame)
-    draw = _corner_stripes if is_square else _end_stripes
-    fields, stripes, bars = draw(pen, frame, over, scale)
+    if is_square:
+        reach = _TITLED_CORNER_REACH if is_titled else _CORNER_REACH
+        fields, stripes, bars = _corner_stripes(pen, frame, over, scale, reach)
+    else:
+        fields, stripes, bars = _end_stripes(pen, frame, over, scale)
     return shapes(
         Shape(fields, pen.colour("marked_back")),
         Shape(stripes, fill, edge),
@@ -221,8 +312,8 @@ def _stripes(pen: Pen, frame: Frame, over: float, is_square: bool) -> list[Item]
 def _end_stripes(pen: Pen, frame: Frame, over: float, scale: float) -> _Striped:
     """The fields at both ends, their bands at 45 degrees, and the bars they end at."""
     is_wide = frame.width > frame.height
-    long, short = (frame.width, frame.height) if is_wide else (frame.height, frame.width)
-    reach = min(_STRIPES_REACH * short, (long - 2 * _RING * scale) / 2 - 2)
+    short = min(frame.width, frame.height)
+    reach = _end_reach(frame)
     pitch = _STRIPE_PITCH * scale
     far = -over - 1.0
 
@@ -254,10 +345,10 @@ def _end_stripes(pen: Pen, frame: Frame, over: float, scale: float) -> _Striped:
     )
 
 
-def _corner_stripes(pen: Pen, frame: Frame, over: float, scale: float) -> _Striped:
+def _corner_stripes(pen: Pen, frame: Frame, over: float, scale: float, reach: float) -> _Striped:
     """In each corner, bands that leave it square to its diagonal: fourfold by construction."""
     size = frame.width
-    cut = _CORNER_REACH * size
+    cut = reach * size
     pitch = _STRIPE_PITCH * scale / math.sqrt(2)
     far = -over - 1.0
 

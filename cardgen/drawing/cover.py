@@ -13,7 +13,12 @@ from cardgen.model.theme import Theme
 
 _HALF_TUNNEL = 12.0
 _EARTH = 5.6
-_FIGURE = 1.3
+_RING = 0.37
+"""Radius of the ring round the mole, in heights of the strip."""
+_RING_RADIUS = 11.0
+_MOLE = 0.079
+"""Scale of the mole, in radii of its ring: cap and paws reach the ring, the spoon breaks it."""
+_MOLE_DROP = 0.11
 _LANTERN = 1.0
 _ROOM_LEFT, _ROOM_RIGHT = 48.0, 24.0
 _LARGEST_TITLE = 13.0
@@ -37,6 +42,7 @@ def draw_cover(title: str, subtitle: str, theme: Theme, width: float) -> Scene:
     course = _course(frame)
     name = "cover"
     middle = height / 2
+    ring = _RING * height
     items: list[Item] = [
         *shapes(Shape(pen.box(0, 0, width, height), pen.colour("ground"))),
         *ground.soil(pen, course, name),
@@ -44,8 +50,8 @@ def draw_cover(title: str, subtitle: str, theme: Theme, width: float) -> Scene:
         *ground.texture(pen, course, name, ()),
         *walls.hatching(pen, course, name, ()),
         *walls.tunnels(pen, course, name, 0.0),
-        pen.use(motifs.medallion(theme), _ROOM_LEFT / 2, middle, _FIGURE),
-        pen.use(motifs.mole(theme), _ROOM_LEFT / 2, middle + 1.0, _FIGURE),
+        pen.use(motifs.medallion(theme), _ROOM_LEFT / 2, middle, ring / _RING_RADIUS),
+        pen.use(motifs.mole(theme), _ROOM_LEFT / 2, middle + _MOLE_DROP * ring, _MOLE * ring),
         pen.use(motifs.lantern(theme), width - _ROOM_RIGHT / 2, middle, _LANTERN),
         *_words(title, subtitle, theme, width - _ROOM_LEFT - _ROOM_RIGHT, middle),
     ]

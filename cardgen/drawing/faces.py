@@ -8,16 +8,17 @@ from cardgen.drawing import ground, motifs, stages, things, titles, walls
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.pen import Pen, shapes
 from cardgen.drawing.scene import Item, Scene, Shape
-from cardgen.drawing.tunnels import Course, Frame, course_of, frame_of
+from cardgen.drawing.tunnels import Course, course_of, frame_of
 from cardgen.model.card import Face
+from cardgen.model.colour import contrast
 from cardgen.model.deck import CardFormat
 from cardgen.model.notation import format_paths
 from cardgen.model.theme import Theme
 
 _MOLE_SCALE = 0.8
 _START_ICON = 14.6
-_START_RADIUS = 14.5
-"""How far the start figure's frame reaches."""
+_LEAST_CONTRAST = 3.0
+"""A label that stands out less from an alarm's ground gets a ground of its own."""
 
 
 def draw_face(
@@ -49,28 +50,29 @@ def draw_face(
     pen = Pen.on(frame, unit, theme)
     course = course_of(frame, face.paths)
     icon = icons[face.icon] if face.icon is not None else None
-    text = face.title.get(language).upper() if face.title is not None else ""
     over = bleed / unit
-    setting = _title(pen, frame, face, text, is_centred=not (face.paths or icon or is_start))
-    colour = pen.colour("text")
-    number, title = titles.label_box(frame), setting.box() if setting is not None else None
-    avoid = [number, title] if title is not None else [number]
-    place = None
+    setting = titles.title_setting(format, face, theme, language, is_start)
+    words = [titles.label_box(frame)]
+    if setting is not None:
+        words.append(setting.box())
+    colour, place = pen.colour("text"), None
+    things_on = things.discs(course, face.icon, is_start) if face.paths or is_start else ()
     if icon is not None and not face.paths and not is_start:
-        place = stages.place_for(frame, icon.name, over, title, number)
-        avoid.append(_around(place.x, place.y, stages.radius(icon.name) * place.scale))
-    elif is_start:
-        avoid.append(_around(frame.width / 2, frame.height / 2, _START_RADIUS))
+        place = stages.place_for(frame, icon.name, over, words)
+        things_on = ((place.x, place.y, stages.radius(icon.name) * place.scale),)
 
     box = (-over, -over, frame.width + over, frame.height + over)
     items: list[Item] = [*shapes(Shape(pen.box(*box), pen.colour("ground")))]
     if icon is not None and place is not None and stages.is_alarm(icon.name):
         colour = pen.colour("alarm_motif")
     else:
+        # a pebble beside a title would be read as a letter
+        free = [setting.box(air=setting.cap)] if setting is not None else []
+        free += [(x - r, y - r, x + r, y + r) for x, y, r in things_on]
         items += ground.soil(pen, course, name)
-        items += walls.light(pen, course, name, over)
-        items += ground.texture(pen, course, name, avoid)
-        items += walls.hatching(pen, course, name, avoid)
+        items += walls.light(pen, course, name, over, words)
+        items += ground.texture(pen, course, name, [*words, *free])
+        items += walls.hatching(pen, course, name, words)
         items += walls.tunnels(pen, course, name, over)
     if icon is not None and place is not None:
         items += stages.stage(pen, place, icon)
@@ -78,36 +80,28 @@ def draw_face(
     items += _things(pen, course, icon, is_start, key_colours)
     if setting is not None and colour is not None:
         items += setting.runs(pen, colour)
-    return Scene(
-        name, format.width, format.height, tuple(items), bleed, pen.grid, _words(format, face, text)
-    )
+    said = _words(format, face, language)
+    return Scene(name, format.width, format.height, tuple(items), bleed, pen.grid, said)
 
 
 def draw_label(format: CardFormat, theme: Theme, text: str) -> tuple[Item, ...]:
-    """A running number or an id at the bottom right of a front, on a patch of its ground."""
+    """A running number or an id at the bottom right of a front, where every face has ground.
+
+    It lies on a patch of ground only if it would not read on an alarm's.
+    """
     frame, unit = frame_of(format)
     pen = Pen.on(frame, unit, theme)
-    setting = titles.label_setting(pen, frame, text)
     colour = pen.colour("text")
-    if colour is None:
+    if colour is None or not text.strip():
         return ()
-    left, top, right, bottom = setting.box()
-    patch = Shape(pen.box(left, top, right - 0.3, bottom - 0.2), pen.colour("ground"))
-    return (*shapes(patch), *setting.runs(pen, colour))
-
-
-def _around(x: float, y: float, reach: float) -> walls.Box:
-    return (x - reach, y - reach, x + reach, y + reach)
-
-
-def _title(
-    pen: Pen, frame: Frame, face: Face, text: str, is_centred: bool
-) -> titles.Setting | None:
-    if not text.strip():
-        return None
-    if is_centred:
-        return titles.title_in_middle(pen, frame, text)
-    return titles.title_in_corner(pen, frame, text, face.ports)
+    setting = titles.label_setting(pen, frame, text)
+    alarm = pen.colour("alarm")
+    patches = []
+    if alarm is not None and contrast(colour, alarm) < _LEAST_CONTRAST:
+        patches = shapes(
+            *(Shape(pen.box(*box), pen.colour("ground")) for box in setting.line_boxes())
+        )
+    return (*patches, *setting.runs(pen, colour))
 
 
 def _things(
@@ -125,6 +119,8 @@ def _things(
         *things.exits(pen, course, key_colours),
     ]
     if is_start:
+        if not things.is_on_tunnel(course, middle):
+            items.append(pen.use(motifs.start_floor(pen.theme), *middle))
         items.append(pen.use(motifs.start_frame(pen.theme), *middle))
         if icon is None:
             items.append(pen.use(motifs.mole(pen.theme), middle[0], middle[1] + 2.5, _MOLE_SCALE))
@@ -136,9 +132,9 @@ def _things(
     return items
 
 
-def _words(format: CardFormat, face: Face, text: str) -> str:
+def _words(format: CardFormat, face: Face, language: str) -> str:
     """What is shown, in words."""
-    parts = [text] if text else []
+    parts = [face.title.get(language).upper()] if face.title is not None else []
     if face.paths:
         parts.append(f"tunnels {format_paths(face.paths, format.footprint)}")
     elif face.icon is not None:

@@ -294,6 +294,22 @@ def start_frame(theme: Theme) -> Symbol:
 
 
 @lru_cache(maxsize=32)
+def start_floor(theme: Theme) -> Symbol:
+    """The floor that the start figure brings along where no tunnel lies in the card's middle."""
+    kit = _Kit(theme)
+    rim = kit.length("rim")
+    casing = max(kit.length("casing"), rim)
+    return Symbol(
+        f"start floor {theme.id}",
+        (
+            *kit.shape(_disc(15.6), None, "casing", kit.length("casing")),
+            *kit.shape(_disc(15.6), "floor", "rim", rim),
+        ),
+        _box(15.6 + casing / 2),
+    )
+
+
+@lru_cache(maxsize=32)
 def gold(theme: Theme) -> Symbol:
     """A nugget on its shine."""
     kit = _Kit(theme)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.drawing import motifs
@@ -25,6 +25,8 @@ _STARS = (("burst_far", 24.0, 17.4), ("burst_middle", 20.6, 13.2), ("burst_near"
 _PIT = 19.6 * motifs.SQUARE_SCALE
 _RAYS = 18
 _MARGIN = 2.0
+_AIR = 0.8
+"""Between a motif and a title's box."""
 
 Stage = Callable[[Pen, "Place", Icon], list[Item]]
 
@@ -57,22 +59,32 @@ class Place(NamedTuple):
         )
 
 
-def place_for(frame: Frame, icon_name: str, bleed: float, title: Box | None, number: Box) -> Place:
-    """The card's middle, or above a title that would else be covered; the bleed in units."""
+def place_for(frame: Frame, icon_name: str, bleed: float, words: Sequence[Box]) -> Place:
+    """The card's middle, or nearer to the side that no title is on; the bleed in units.
+
+    `words` are the boxes of the number and of the title, if there is one. The motif shrinks
+    where all of it would not fit beside the title.
+    """
     reach = radius(icon_name)
     x, y = frame.width / 2, frame.height / 2
+    top, bottom = _MARGIN, frame.height - _MARGIN
     scale = min(1.0, (min(x, y) - _MARGIN) / reach)
-    if title is not None and title[1] > y and _touches(title, x, y, reach * scale):
-        scale = min(scale, (title[1] - _MARGIN) / (2 * reach))
-        y = min(y, title[1] - reach * scale)
-    boxes = (number,) if title is None else (number, title)
-    return Place(frame, x, y, scale, bleed, boxes)
+    for box in words[1:]:
+        if not _touches(box, x, y, reach * scale):
+            continue
+        if (box[1] + box[3]) / 2 < y:
+            top = box[3] + _AIR
+        else:
+            bottom = box[1] - _AIR
+        scale = min(scale, (bottom - top) / (2 * reach))
+        y = min(max(y, top + reach * scale), bottom - reach * scale)
+    return Place(frame, x, y, scale, bleed, tuple(words))
 
 
 def _touches(box: Box, x: float, y: float, reach: float) -> bool:
     left, top, right, bottom = box
     dx, dy = max(left - x, 0, x - right), max(top - y, 0, y - bottom)
-    return dx * dx + dy * dy < reach * reach
+    return math.hypot(dx, dy) < reach + _AIR
 
 
 def is_alarm(icon_name: str) -> bool:
@@ -91,7 +103,7 @@ def radius(icon_name: str) -> float:
     """How far a large motif reaches from its middle."""
     if is_alarm(icon_name):
         return _ALARM_ICON / 2
-    return {"bomb": 18.0, "cave-in": _PIT + 1.5}.get(icon_name, 11 * _LARGE_DISC + 1)
+    return {"bomb": 18.0, "cave-in": _PIT + 3.0}.get(icon_name, 11 * _LARGE_DISC + 1)
 
 
 def _disc(pen: Pen, place: Place, icon: Icon) -> list[Item]:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from cardgen.drawing import motifs
 from cardgen.drawing.icons import BOX, Icon
+from cardgen.drawing.keys import is_second_key
 from cardgen.drawing.pen import Pen, Point
+from cardgen.drawing.rooms import Disc
 from cardgen.drawing.scene import Item
-from cardgen.drawing.tunnels import Course, Leg, Tunnel, outward
+from cardgen.drawing.tunnels import (
+    UNITS_PER_CELL,
+    Course,
+    Leg,
+    Piece,
+    Tunnel,
+    outward,
+)
 from cardgen.model.card import Exit
 
 ICON_ON_DISC = 14.6
@@ -18,12 +28,25 @@ TROLL_ON_DISC = 14.0
 TROLL_DISC = 10.5 / 11
 _BADGE_DEPTH = 13.2 * motifs.SQUARE_SCALE
 _BADGE_ON_BEND = 12.4 * motifs.SQUARE_SCALE
+_BADGE_HALF = 7.5 * motifs.SQUARE_SCALE
+"""Half the side of the square badge, its line too; no other reaches further across."""
+_BADGE_ROOM = 6.2
+"""How far from a tunnel's middle a badge may reach."""
 _DOOR_DEPTH = 15.0
 _TROLL_DEPTH = 15.0
 _DISC_RADIUS = 11.0
 _NEAR_MIDDLE = 10.0
+"""A tool moves so far onto a tunnel, on a cell of 44; further on longer cells."""
 _AT_MIDDLE = 2.0
-_WARM = ("red", "orange", "yellow", "gold", "pink", "brown", "white")
+_ON_TUNNEL = 3.0
+_AIR = 1.6
+_GOLD_PITCH, _GOLD_SMALL = 7.5, 0.62
+_LADDER_BESIDE, _LADDER_SMALL = 9.0, 0.8
+_TROLL_BEHIND_DOOR = 14.0
+_TROLL_SCALE = 0.82
+_REACH = {"medallion": 11.7, "ladder": 13.1, "start": 14.5, "gold": 10.6, "rungs": 9.6,
+          "door": 11.0, "troll": 9.2}  # fmt: skip
+"""How far from its middle each thing that is wider than a tunnel reaches, its line too."""
 
 
 def caps(pen: Pen, course: Course, avoid: Sequence[Point]) -> list[Item]:
@@ -51,21 +74,26 @@ def holdings(pen: Pen, course: Course, key_colours: Sequence[str]) -> list[Item]
     items: list[Item] = []
     for tunnel in course.tunnels:
         path = tunnel.path
-        middle = middle_of(tunnel)
+        x, y = middle_of(tunnel)
         count = path.gold
         for i in range(count):
-            spread = (i - (count - 1) / 2) * 7.5
-            scale = 1.0 if count == 1 else 0.62
-            items.append(pen.use(motifs.gold(pen.theme), middle[0] + spread, middle[1], scale))
+            spread = (i - (count - 1) / 2) * _GOLD_PITCH
+            scale = 1.0 if count == 1 else _GOLD_SMALL
+            items.append(pen.use(motifs.gold(pen.theme), x + spread, y, scale))
         if path.ladder is not None:
             is_second = is_second_key(path.ladder, key_colours)
-            beside = 0.0 if not count else 9.0
             for symbol in (
                 motifs.ladder_disc(pen.theme, is_second),
                 motifs.rungs(pen.theme, is_second),
             ):
-                items.append(pen.use(symbol, middle[0], middle[1] + beside, 0.8 if count else 1.0))
+                beside, scale = (_LADDER_BESIDE, _LADDER_SMALL) if count else (0.0, 1.0)
+                items.append(pen.use(symbol, x, y + beside, scale))
     return items
+
+
+def discs(course: Course, icon_name: str | None, is_start: bool) -> tuple[Disc, ...]:
+    """What covers ground beside a tunnel, and some air round it: discs, doors, trolls, gold."""
+    return tuple(_discs(course, icon_name, is_start))
 
 
 def medallion(pen: Pen, icon: Icon, middle: Point) -> list[Item]:
@@ -85,11 +113,16 @@ def medallion_middle(course: Course) -> Point:
     distance = math.dist(nearest, middle)
     if distance <= _AT_MIDDLE:
         return middle
-    if distance <= _NEAR_MIDDLE:
+    if distance <= _NEAR_MIDDLE * max(frame.cell_width, frame.cell_height) / UNITS_PER_CELL:
         return nearest
     used = {cell for tunnel in course.tunnels for cell, _ in tunnel.centre_lines()}
     free = [cell for cell in frame.footprint.cells() if cell not in used]
     return frame.middle(free[0]) if free else middle
+
+
+def is_on_tunnel(course: Course, place: Point) -> bool:
+    """Whether a place is the middle of a tunnel's floor, or nearly."""
+    return any(math.dist(place, middle) <= _ON_TUNNEL for middle in course.middles())
 
 
 def middle_of(tunnel: Tunnel) -> Point:
@@ -99,54 +132,105 @@ def middle_of(tunnel: Tunnel) -> Point:
     return min((*tunnel.junctions(), *places), key=lambda place: math.dist(place, middle))
 
 
-def is_second_key(colour: str, key_colours: Sequence[str]) -> bool:
-    """Whether doors and ladders of a colour have the second shape.
+def _discs(course: Course, icon_name: str | None, is_start: bool) -> Iterator[Disc]:
+    frame = course.frame
+    if is_start:
+        yield (frame.width / 2, frame.height / 2, _REACH["start"] + _AIR)
+    elif icon_name is not None:
+        kind = "ladder" if icon_name == "ladder" else "medallion"
+        yield (*medallion_middle(course), _REACH[kind] + _AIR)
+    for tunnel in course.tunnels:
+        path = tunnel.path
+        if path.gold or path.ladder is not None:
+            x, y = middle_of(tunnel)
+            spread = (path.gold - 1) / 2 * _GOLD_PITCH
+            for side in (-spread, spread) if path.gold > 1 else (0.0,) if path.gold else ():
+                yield (x + side, y, _REACH["gold"] + _AIR)
+            if path.ladder is not None:
+                yield (x, y + (_LADDER_BESIDE if path.gold else 0.0), _REACH["rungs"] + _AIR)
+        for exit_ in path.exits:
+            for kind, depth in _behind(exit_):
+                yield (*_inside(tunnel, exit_, depth), _REACH[kind] + _AIR)
 
-    Where the deck's colours are known, they take turns; a colour that stands alone goes by its
-    name: warm ones are second.
-    """
-    if colour in key_colours:
-        return key_colours.index(colour) % 2 == 1
-    return colour.lower() in _WARM
+
+def _behind(exit_: Exit) -> Iterator[tuple[str, float]]:
+    """What stands behind an exit, and how deep inside it."""
+    if exit_.door is not None:
+        yield "door", _DOOR_DEPTH
+    if exit_.troll:
+        yield "troll", _TROLL_DEPTH + (_TROLL_BEHIND_DOOR if exit_.door is not None else 0.0)
+
+
+def _inside(tunnel: Tunnel, exit_: Exit, depth: float) -> Point:
+    """The place so deep behind an exit."""
+    x, y = tunnel.frame.mouth(exit_.port)
+    dx, dy = outward(exit_.port.side)
+    return (x - dx * depth, y - dy * depth)
 
 
 def _at_exit(pen: Pen, tunnel: Tunnel, exit_: Exit, key_colours: Sequence[str]) -> list[Item]:
-    frame = tunnel.frame
-    x, y = frame.mouth(exit_.port)
-    dx, dy = outward(exit_.port.side)
     items: list[Item] = []
-    if exit_.door is not None:
-        symbol = motifs.door(pen.theme, is_second_key(exit_.door, key_colours))
-        depth = _DOOR_DEPTH
-        items.append(pen.use(symbol, x - dx * depth, y - dy * depth, 1.0, 90.0 * exit_.port.side))
-    if exit_.troll:
-        depth = _TROLL_DEPTH + (14.0 if exit_.door is not None else 0.0)
-        place = (x - dx * depth, y - dy * depth)
-        items.append(pen.use(motifs.medallion(pen.theme), *place, TROLL_DISC * 0.82))
-        items.append(pen.use(motifs.troll(pen.theme), *place, TROLL_ON_DISC / BOX * 0.82))
+    for kind, depth in _behind(exit_):
+        place = _inside(tunnel, exit_, depth)
+        if kind == "door" and exit_.door is not None:
+            symbol = motifs.door(pen.theme, is_second_key(exit_.door, key_colours))
+            items.append(pen.use(symbol, *place, 1.0, 90.0 * exit_.port.side))
+        else:
+            items.append(pen.use(motifs.medallion(pen.theme), *place, TROLL_DISC * _TROLL_SCALE))
+            items.append(
+                pen.use(motifs.troll(pen.theme), *place, TROLL_ON_DISC / BOX * _TROLL_SCALE)
+            )
     if exit_.priority is not None:
-        px, py, turn = _badge_place(tunnel, exit_)
-        items.append(pen.use(motifs.badge(pen.theme, exit_.priority), px, py, 1.0, turn))
+        px, py, scale, turn = _badge_place(tunnel, exit_)
+        items.append(pen.use(motifs.badge(pen.theme, exit_.priority), px, py, scale, turn))
     return items
 
 
-def _badge_place(tunnel: Tunnel, exit_: Exit) -> tuple[float, float, float]:
-    """Where a priority lies and how it is turned: its feet to the exit, along a bend too."""
-    frame = tunnel.frame
-    x, y = frame.mouth(exit_.port)
-    dx, dy = outward(exit_.port.side)
+def _badge_place(tunnel: Tunnel, exit_: Exit) -> tuple[float, float, float, float]:
+    """Where a priority lies, its scale and turn: its feet to the exit, along a bend too."""
+    x, y = tunnel.frame.mouth(exit_.port)
     turn = {0: 180.0, 1: 270.0, 2: 0.0, 3: 90.0}[int(exit_.port.side)]
     if len(tunnel.path.exits) == 2 and not tunnel.path.dead_ends:
         wall = next(wall for wall in tunnel.walls if wall.start == exit_.port)
         step = wall.steps[0]
         if isinstance(step, Leg) and (step.exit - step.entry) % 2 == 1:
             piece = next(p for cell, p in tunnel.centre_lines() if cell == exit_.port.cell)
-            part = _BADGE_ON_BEND / piece.length
             ax, ay, _, _ = piece.at(0.0)
-            if math.hypot(ax - x, ay - y) > 1:
-                part = 1 - part
-            px, py, nx, ny = piece.at(part)
+            is_reversed = math.hypot(ax - x, ay - y) > 1
+            px, py, nx, ny = piece.at(_part_at(piece, _BADGE_ON_BEND, is_reversed))
             along = math.degrees(math.atan2(-ny, -nx))
             facing = round((turn - along) / 90) * 90
-            return (px, py, (along + facing) % 360)
-    return (x - dx * _BADGE_DEPTH, y - dy * _BADGE_DEPTH, turn)
+            scale = _badge_scale(piece, (px, py), (nx, ny))
+            return (px, py, scale, (along + facing) % 360)
+    return (*_inside(tunnel, exit_, _BADGE_DEPTH), 1.0, turn)
+
+
+def _badge_scale(piece: Piece, place: Point, across: Point) -> float:
+    """How large a priority may be so that its corners stay on the floor of a tight bend."""
+    px, py = place
+    nx, ny = across
+    middles = [piece.at(i / 32)[:2] for i in range(33)]
+    far = max(
+        min(
+            math.dist((px + _BADGE_HALF * (a * nx - b * ny), py + _BADGE_HALF * (a * ny + b * nx)),
+                      middle)
+            for middle in middles
+        )
+        for a in (-1, 1)
+        for b in (-1, 1)
+    )  # fmt: skip
+    return min(1.0, round(_BADGE_ROOM / far, 2))
+
+
+def _part_at(piece: Piece, distance: float, is_reversed: bool) -> float:
+    """The part of a piece at a distance along it from its start or its end."""
+    steps = 64
+    walked = 0.0
+    parts = [1 - i / steps if is_reversed else i / steps for i in range(steps + 1)]
+    places = [piece.at(part)[:2] for part in parts]
+    for i, (one, next_) in enumerate(pairwise(places)):
+        step = math.dist(one, next_)
+        if walked + step >= distance:
+            return parts[i] + (parts[i + 1] - parts[i]) * (distance - walked) / step
+        walked += step
+    return parts[-1]

@@ -2,240 +2,347 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+import math
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
+from cardgen.drawing import things
 from cardgen.drawing.pen import Pen
+from cardgen.drawing.rooms import INSET, LEADING, SAFE, Anchor, Box, Ground, Spot
 from cardgen.drawing.scene import TextRun
-from cardgen.drawing.tunnels import HALF_MOUTH, Frame
+from cardgen.drawing.tunnels import CHAMBER, HALF_MOUTH, Frame, course_of, frame_of
 from cardgen.fonts import CAP_HEIGHT, text_width
+from cardgen.model.card import Face
 from cardgen.model.colour import Colour
-from cardgen.model.grid import Cell, Port, Side
+from cardgen.model.deck import CardFormat
+from cardgen.model.theme import Theme
 
-SAFE = 3.0
-"""Nothing that counts comes nearer to the trim, in units."""
 SMALLEST = 1.5
 """Capitals of a title are never lower, in units."""
 SMALLEST_LABEL = 0.9
-LABEL_ROOM = 11.0
-"""How wide the corner of the number is."""
+"""Figures and letters of a label are never lower."""
 
 _TRACKING = 0.25 / 1.9
-_INSET = 1.2
 _WALL = 2.2
-_LEADING = 1.55
-_ELLIPSIS = "…"
+"""How far outside a mouth's edge a wall, its line and some air reach."""
+_SHRINK = 0.1
+_ROWS = 3
+_LARGE = 0.8
+_CENTRED_ROWS = 4
+_CENTRED = 1.9
+"""How much larger a title may be that stands alone."""
+_CUT = "..."
+_HYPHEN = "-"
+_IDEOGRAPHS = "\u2e80"
+"""The first of the characters that may stand at the end of a line without a hyphen."""
 
-Box = tuple[float, float, float, float]
+_READABLE = 1.3
+"""Below this height a label is rather set in more lines."""
+_LABEL_BASE = SAFE + 0.3
+_LABEL_WIDTH, _LABEL_HEIGHT = 12.0, 9.0
+_PARTS = re.compile(r"(\s*)([^\s_.+@-]*[_.+@-]|[^\s_.+@-]+)")
+"""What a label is broken into: words, or what ends in a sign, each with the blank before it."""
 
 
 class Setting(NamedTuple):
-    """A text in lines: capitals `cap` high, from `x` on baselines, anchored in one way."""
+    """A text in lines: capitals `cap` high, from `x` on baselines, anchored in one way.
+
+    `turn` is a quarter turn clockwise about the first line's anchor, 0 or 90 degrees;
+    `letters` is how many of the text's letters are shown, None where all are.
+    """
 
     lines: tuple[str, ...]
     cap: float
     x: float
     baseline: float
-    anchor: Literal["start", "middle", "end"] = "start"
-    bold: bool = True
+    anchor: Anchor = "start"
+    turn: float = 0.0
+    letters: int | None = None
 
     def runs(self, pen: Pen, colour: Colour) -> list[TextRun]:
         """The lines as text in mm."""
         size = pen.mm(self.cap / CAP_HEIGHT)
         tracking = pen.mm(self.cap * _TRACKING)
-        return [
-            TextRun(
-                line,
-                pen.mm(self.x),
-                pen.mm(self.baseline + i * self.cap * _LEADING),
-                size,
-                colour,
-                self.bold,
-                self.anchor,
-                tracking,
+        runs = []
+        for i, line in enumerate(self.lines):
+            drop = i * self.cap * LEADING
+            x, y = (self.x - drop, self.baseline) if self.turn else (self.x, self.baseline + drop)
+            runs.append(
+                TextRun(
+                    line, pen.mm(x), pen.mm(y), size, colour, True, self.anchor, tracking, self.turn
+                )
             )
-            for i, line in enumerate(self.lines)
-        ]
+        return runs
 
-    def box(self) -> Box:
-        """What the lines cover, with a little air."""
-        width = max(line_width(line, self.cap, self.bold) for line in self.lines)
-        left = self.x - {"start": 0.0, "middle": width / 2, "end": width}[self.anchor]
-        drop = (len(self.lines) - 1) * self.cap * _LEADING
-        return (
-            left - 0.8,
-            self.baseline - self.cap - 0.8,
-            left + width + 0.8,
-            self.baseline + drop + 1.0,
-        )
+    def box(self, air: float = 0.8) -> Box:
+        """What the lines cover, with some air."""
+        width = max(line_width(line, self.cap) for line in self.lines)
+        before = {"start": 0.0, "middle": width / 2, "end": width}[self.anchor]
+        drop = (len(self.lines) - 1) * self.cap * LEADING
+        left, right = -before - air, width - before + air
+        top, bottom = -self.cap - air, drop + air
+        if self.turn:
+            left, top, right, bottom = -bottom, left, -top, right
+        x, y = self.x, self.baseline
+        return (x + left, y + top, x + right, y + bottom)
+
+    def line_boxes(self) -> list[Box]:
+        """What each line covers, with a little air, of upright lines."""
+        boxes = []
+        for i, line in enumerate(self.lines):
+            one = Setting((line,), self.cap, self.x, self.baseline + i * self.cap * LEADING,
+                          self.anchor)  # fmt: skip
+            boxes.append(one.box())
+        return boxes
 
 
-def line_width(text: str, cap: float, bold: bool = True) -> float:
+def line_width(text: str, cap: float) -> float:
     """How wide a line is whose capitals are so high."""
-    return text_width(text, cap / CAP_HEIGHT, bold, cap * _TRACKING)
+    return cap * _width(text)
 
 
-def title_in_corner(pen: Pen, frame: Frame, text: str, mouths: Sequence[Port]) -> Setting:
-    """A title in the first corner that has room for it: south-west, north-west, north-east."""
-    largest = pen.length("title")
-    corners = [_corner(frame, corner, mouths) for corner in ("sw", "nw", "ne")]
-    free = [corner for corner in corners if corner.is_free]
-    for rows in (1, 2):
-        for corner in free:
-            cap = _largest_cap(text, corner.room, largest, rows)
-            if cap is not None:
-                lines = _wrapped(text, corner.room, cap) or [text]
-                return _set(corner, lines, cap)
-    corner = max(free or [*corners, *_gaps(frame)], key=lambda c: c.room)
-    if not free:
-        cap = _largest_cap(text, corner.room, SMALLEST, 1)
-        if cap is not None:
-            return _set(corner, [text], cap)
-    return _set(corner, _cut(text, corner.room, SMALLEST, 2), SMALLEST)
+@lru_cache(maxsize=1024)
+def _width(text: str) -> float:
+    return text_width(text, 1 / CAP_HEIGHT, True, _TRACKING)
 
 
-def title_in_middle(pen: Pen, frame: Frame, text: str) -> Setting:
-    """A title that stands alone: centred, larger, on up to four lines."""
-    largest = pen.length("title") * 1.9
-    room = frame.width - 2 * SAFE - 2 * _INSET
-    for rows in (1, 2, 3, 4):
-        cap = _largest_cap(text, room, largest, rows)
-        if cap is not None and (cap > largest * 0.7 or rows == 4 or cap >= largest):
-            lines = _wrapped(text, room, cap) or [text]
-            return _centred(frame, lines, cap)
-    return _centred(frame, _cut(text, room, SMALLEST, 4), SMALLEST)
+@lru_cache(maxsize=256)
+def title_setting(
+    format: CardFormat, face: Face, theme: Theme, language: str, is_start: bool = False
+) -> Setting | None:
+    """How a face's title is set, or None where it has none.
+
+    It lies on free ground: upright in a corner if there is room, else along a side, between
+    two mouths or further in, at last along a side that it reads from top to bottom. It shrinks
+    before it goes elsewhere, is wrapped, and is cut only where nothing else is left.
+    """
+    text = " ".join(face.title.get(language).upper().split()) if face.title is not None else ""
+    if not text:
+        return None
+    frame, unit = frame_of(format)
+    largest = Pen.on(frame, unit, theme).length("title")
+    if not (face.paths or face.icon or is_start):
+        return _in_middle(frame, text, largest)
+    ground = _ground(frame, face, is_start)
+    has_tunnels = bool(face.paths)
+    return _on_ground((ground, ground.turned()) if has_tunnels else (ground,), text, largest)
+
+
+def line_setting(text: str, room: float, largest: float, x: float, top: float) -> Setting:
+    """A title on one line about a middle, its capitals hanging from a height."""
+    shown = " ".join(text.upper().split())
+    cap = max(SMALLEST, min(largest, room / _width(shown)))
+    lines, letters = _poured(shown, (room,), cap)
+    setting = Setting(tuple(lines), cap, x, top + cap, "middle")
+    return setting if letters == len(shown) else setting._replace(letters=letters)
 
 
 def label_setting(pen: Pen, frame: Frame, text: str) -> Setting:
-    """A number or id at the bottom right, 3 from the trim."""
-    room = min(LABEL_ROOM, frame.cell_width / 2 - HALF_MOUTH - SAFE - 1)
-    cap = pen.length("label")
-    while cap > SMALLEST_LABEL and line_width(text, cap) > room:
-        cap = max(SMALLEST_LABEL, cap - 0.05)
-    shown = text if line_width(text, cap) <= room else _shortened(text, room, cap)
-    return Setting((shown,), round(cap, 2), frame.width - SAFE, frame.height - SAFE - 0.3, "end")
+    """A number or id at the bottom right, 3 from the trim, on ground that every face has.
+
+    It shrinks a little, then is wrapped, then shrinks more, then loses letters from its middle.
+    """
+    largest = pen.length("label")
+    best: tuple[float, list[str]] = (0.0, [])
+    for rows in range(1, _ROWS + 1):
+        best = max(best, _largest_label(frame, text, largest, rows), key=lambda found: found[0])
+        if best[0] >= min(largest, _READABLE):
+            break
+    cap, lines = best if best[1] else (SMALLEST_LABEL, _shortened(frame, text))
+    drop = (len(lines) - 1) * cap * LEADING
+    x, baseline = frame.width - SAFE, frame.height - _LABEL_BASE - drop
+    return Setting(tuple(lines), cap, x, baseline, "end")
 
 
 def label_box(frame: Frame) -> Box:
     """The corner that is kept free for a number."""
-    return (frame.width - LABEL_ROOM, frame.height - 6.4, frame.width, frame.height)
+    return (
+        frame.width - _LABEL_WIDTH,
+        frame.height - _LABEL_HEIGHT,
+        frame.width,
+        frame.height,
+    )
 
 
-class _Corner(NamedTuple):
-    x: float
-    edge: float
-    room: float
-    anchor: Literal["start", "middle", "end"]
-    is_north: bool
-    is_free: bool
+# --- titles ---------------------------------------------------------------------------------
 
 
-def _corner(frame: Frame, name: str, mouths: Sequence[Port]) -> _Corner:
-    """A corner, and how far a line may run from it before a mouth or the number."""
-    is_north, is_east = name[0] == "n", name[1] == "e"
-    columns = frame.footprint.columns
-    row, side = (0, Side.NORTH) if is_north else (frame.footprint.rows - 1, Side.SOUTH)
-    order = range(columns - 1, -1, -1) if is_east else range(columns)
-    x = frame.width - SAFE - _INSET if is_east else SAFE + _INSET
-    end = SAFE if is_east else frame.width - SAFE
-    if not is_north:
-        end = frame.width - LABEL_ROOM
-    is_free = True
-    for i, column in enumerate(order):
-        if Port(Cell(column, row), side) in mouths:
-            middle = (column + 0.5) * frame.cell_width
-            end = middle + (HALF_MOUTH + _WALL) * (1 if is_east else -1)
-            is_free = i > 0
-            break
-    edge = 0.0 if is_north else frame.height
-    room = abs(end - x)
-    if not is_free:
-        # the corner is a quarter disc of earth: a line near its tip is shorter than its base
-        room = max(room - 2.4, 4.0)
-    return _Corner(x, edge, room, "end" if is_east else "start", is_north, is_free)
-
-
-def _gaps(frame: Frame) -> list[_Corner]:
-    """The half discs of earth between two neighbouring mouths on the south or north side."""
-    depth = SAFE + 0.7 + SMALLEST + 0.5
-    radius = frame.cell_width / 2 - HALF_MOUTH - _WALL
-    room = 2 * (radius * radius - depth * depth) ** 0.5 - 1.0
-    column = frame.footprint.columns // 2
-    if column == 0:
-        return []
-    x = column * frame.cell_width
-    return [
-        _Corner(x, 0.0 if is_north else frame.height, room, "middle", is_north, False)
-        for is_north in (False, True)
+def _ground(frame: Frame, face: Face, is_start: bool) -> Ground:
+    """What a title must keep clear of: tunnels, what lies on them, and the number."""
+    course = course_of(frame, face.paths)
+    discs = [(x, y, HALF_MOUTH + _WALL) for x, y in course.middles()]
+    discs += [
+        (cap.x, cap.y, HALF_MOUTH + CHAMBER + _WALL)
+        for tunnel in course.tunnels
+        for cap in tunnel.caps
+        if cap.scale == 1.0
     ]
+    if face.paths or is_start:
+        discs += things.discs(course, face.icon, is_start)
+    return Ground(frame.width, frame.height, tuple(discs), (label_box(frame),))
 
 
-def _set(corner: _Corner, lines: Sequence[str], cap: float) -> Setting:
-    drop = (len(lines) - 1) * cap * _LEADING
-    baseline = SAFE + 0.9 + cap if corner.is_north else corner.edge - SAFE - 0.7 - drop
-    return Setting(tuple(lines), round(cap, 2), corner.x, baseline, corner.anchor)
+def _on_ground(grounds: Sequence[Ground], text: str, largest: float) -> Setting:
+    """A title on a card's ground, seen upright and perhaps turned."""
+    width = grounds[0].width
+    caps = list(_caps(largest))
+    large = [cap for cap in caps if cap >= _LARGE * largest]
+    for turn, ground in enumerate(grounds):
+        for is_inner in (False, True):
+            # a little smaller is better than one more line, much smaller is not
+            for tier in (large, caps[len(large) :]):
+                for rows in range(1, _ROWS + 1):
+                    for cap in tier:
+                        for spot in ground.spots(cap, rows, is_inner):
+                            lines = _wrapped(text, spot.rooms, cap)
+                            if lines is not None:
+                                return _placed(width, spot, lines, cap, turn)
+    # Words are broken where that shows all of them, else the title is cut where most of it shows.
+    letters, setting = 0, Setting((_CUT,), SMALLEST, SAFE, SAFE + SMALLEST)
+    for turn, ground in enumerate(grounds):
+        tight = ground._replace(inset=0.0)
+        for rows in range(1, _ROWS + 1):
+            for spot in (*tight.spots(SMALLEST, rows), *tight.spots(SMALLEST, rows, True)):
+                lines, shown = _poured(text, spot.rooms, SMALLEST)
+                if shown > letters:
+                    letters, setting = shown, _placed(width, spot, lines, SMALLEST, turn)
+    return setting if letters == len(text) else setting._replace(letters=letters)
+
+
+def _caps(largest: float, smallest: float = SMALLEST) -> Iterator[float]:
+    """Heights of capitals, from the largest to the smallest."""
+    steps = max(0, math.ceil((largest - smallest) / _SHRINK - 1e-6))
+    for step in range(steps):
+        yield round(largest - step * _SHRINK, 2)
+    yield min(largest, smallest)
+
+
+def _placed(width: float, spot: Spot, lines: Sequence[str], cap: float, is_turned: int) -> Setting:
+    if is_turned:
+        x, y = width - spot.baseline, spot.x
+        return Setting(tuple(lines), cap, x, y, spot.anchor, 90.0)
+    return Setting(tuple(lines), cap, spot.x, spot.baseline, spot.anchor)
+
+
+def _in_middle(frame: Frame, text: str, largest: float) -> Setting:
+    """A title that stands alone: centred, larger, on up to four lines."""
+    largest = largest * _CENTRED
+    rooms = [frame.width - 2 * (SAFE + INSET)] * _CENTRED_ROWS
+    for rows in range(1, _CENTRED_ROWS + 1):
+        for cap in _caps(largest):
+            if rows < _CENTRED_ROWS and cap < largest * 0.7:
+                break
+            lines = _wrapped(text, rooms[:rows], cap)
+            if lines is not None:
+                return _centred(frame, lines, cap)
+    lines, letters = _poured(text, rooms, SMALLEST)
+    setting = _centred(frame, lines, SMALLEST)
+    return setting if letters == len(text) else setting._replace(letters=letters)
 
 
 def _centred(frame: Frame, lines: Sequence[str], cap: float) -> Setting:
-    drop = (len(lines) - 1) * cap * _LEADING
+    drop = (len(lines) - 1) * cap * LEADING
     baseline = frame.height / 2 + (cap - drop) / 2
-    return Setting(tuple(lines), round(cap, 2), frame.width / 2, baseline, "middle")
+    return Setting(tuple(lines), cap, frame.width / 2, baseline, "middle")
 
 
-def _largest_cap(text: str, room: float, largest: float, rows: int) -> float | None:
-    """The largest height at which a text takes at most so many rows; None below the smallest."""
-    cap = largest
-    while cap >= SMALLEST - 1e-9:
-        lines = _wrapped(text, room, cap)
-        if lines is not None and len(lines) <= rows:
-            return cap
-        cap -= 0.1
-    return None
-
-
-def _wrapped(text: str, room: float, cap: float) -> list[str] | None:
-    """The text in lines no wider than the room, words whole; None if a word is too long."""
+def _wrapped(text: str, rooms: Sequence[float], cap: float) -> list[str] | None:
+    """The text in lines no wider than their rooms, words whole; None if that cannot be."""
     lines: list[str] = []
+    line = ""
     for word in text.split():
-        joined = f"{lines[-1]} {word}" if lines else word
-        if lines and line_width(joined, cap) <= room:
-            lines[-1] = joined
-        elif line_width(word, cap) <= room:
-            lines.append(word)
-        else:
+        joined = f"{line} {word}" if line else word
+        if line_width(joined, cap) <= rooms[len(lines)]:
+            line = joined
+            continue
+        if line:
+            lines.append(line)
+        if len(lines) == len(rooms) or line_width(word, cap) > rooms[len(lines)]:
             return None
-    return lines
+        line = word
+    return [*lines, line]
 
 
-def _cut(text: str, room: float, cap: float, rows: int) -> list[str]:
-    """The text in so many lines, words broken with a hyphen and the rest cut off."""
+def _poured(text: str, rooms: Sequence[float], cap: float) -> tuple[list[str], int]:
+    """The text in lines, long words broken, cut where the rooms end; and how much is shown."""
     lines: list[str] = []
-    rest = " ".join(text.split())
-    while rest and len(lines) < rows - 1:
-        head = _head(rest, room, cap, "-")
-        space = rest.rfind(" ", 0, len(head) + 1)
-        if len(head) == len(rest):
+    rest = text
+    for i, room in enumerate(rooms):
+        if line_width(rest, cap) <= room:
+            return [*lines, rest], len(text)
+        if i == len(rooms) - 1:
             break
-        if space > 0:
+        space = max((m.start() for m in re.finditer(" ", rest)
+                     if line_width(rest[: m.start()], cap) <= room), default=0)  # fmt: skip
+        if space:
             lines.append(rest[:space])
             rest = rest[space + 1 :]
-        else:
-            lines.append(f"{head}-")
-            rest = rest[len(head) :]
-    if rest:
-        lines.append(rest if line_width(rest, cap) <= room else _shortened(rest, room, cap))
-    return lines
+            continue
+        head = _head(rest, room, cap, _HYPHEN)
+        lines.append(head if head[-1:] >= _IDEOGRAPHS else head + _HYPHEN)
+        rest = rest[len(head) :]
+    head = _head(rest, rooms[-1], cap, _CUT).rstrip()
+    return [*lines, head + _CUT], len(text) - len(rest) + len(head)
 
 
 def _head(text: str, room: float, cap: float, after: str) -> str:
-    """As much of a text as fits, with something after it unless all of it fits."""
-    if line_width(text, cap) <= room:
-        return text
-    count = len(text)
+    """As much of a text as fits with something after it, at least a letter."""
+    count = len(text) - 1
     while count > 1 and line_width(text[:count] + after, cap) > room:
         count -= 1
     return text[:count]
 
 
-def _shortened(text: str, room: float, cap: float) -> str:
-    return _head(text, room, cap, _ELLIPSIS).rstrip() + _ELLIPSIS
+# --- labels ---------------------------------------------------------------------------------
+
+
+def _largest_label(frame: Frame, text: str, largest: float, rows: int) -> tuple[float, list[str]]:
+    """The largest height at which a label takes so many lines, and the lines; 0 for none."""
+    for cap in _caps(largest, SMALLEST_LABEL):
+        rooms = _label_rooms(frame, cap, rows)
+        lines: list[str] = []
+        line = ""
+        for blank, part in _PARTS.findall(text):
+            if line and line_width(line + blank + part, cap) > rooms[min(len(lines), rows - 1)]:
+                lines.append(line)
+                line = part
+            else:
+                line += blank + part
+        lines.append(line)
+        if len(lines) == rows and all(
+            line_width(line, cap) <= room for line, room in zip(lines, rooms, strict=True)
+        ):
+            return cap, lines
+    return 0.0, []
+
+
+def _label_rooms(frame: Frame, cap: float, rows: int) -> list[float]:
+    """How far lines may run from the right in the quarter of earth that every corner is."""
+    across = frame.cell_width / 2 - HALF_MOUTH - _WALL
+    down = frame.cell_height / 2 - HALF_MOUTH - _WALL
+    rooms = []
+    for row in range(rows):
+        top = _LABEL_BASE + cap + (rows - 1 - row) * cap * LEADING
+        is_low = top < min(down, _LABEL_HEIGHT)
+        reach = across * math.sqrt(1 - (top / down) ** 2) if is_low else 0.0
+        rooms.append(min(reach, _LABEL_WIDTH) - SAFE)
+    return rooms
+
+
+def _shortened(frame: Frame, text: str) -> list[str]:
+    """Two lines of a label without its middle; what stands after a blank stays whole."""
+    upper, lower = _label_rooms(frame, SMALLEST_LABEL, 2)
+    name, _, rest = text.rpartition(" ")
+    if not name or line_width(rest, SMALLEST_LABEL) > lower:
+        name, rest = text, ""
+    for kept in range(len(name) - 1, 1, -1):
+        head, tail = name[: (kept + 1) // 2] + _CUT, name[len(name) - kept // 2 :]
+        lines = [head + tail, rest] if rest else [head, tail]
+        if all(
+            line_width(line, SMALLEST_LABEL) <= room
+            for line, room in zip(lines, (upper, lower), strict=True)
+        ):
+            return lines
+    return [_CUT, rest] if rest else [_CUT]

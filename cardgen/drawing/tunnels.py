@@ -26,7 +26,7 @@ CHAMBER = 2.0
 """How much wider than half a tunnel the chamber at a dead end is."""
 PAST_MIDDLE = 4.0
 """How far past its cell's middle a lone arm's chamber lies."""
-STUB = 12.0
+STUB = 11.0
 """How far into a cell that others cross an arm reaches before it ends."""
 _SMALL_CAP = 6 / 10.4
 """The scale of a cap where an arm has no chamber."""
@@ -179,6 +179,22 @@ class Curve(NamedTuple):
             -dx / length,
         )
 
+    def between(self, start: float, end: float) -> Curve:
+        """A part of it."""
+        x0, y0, nx0, ny0 = self.at(start)
+        x3, y3, nx3, ny3 = self.at(end)
+        reach = (end - start) * self.length / 3
+        return Curve(
+            x0,
+            y0,
+            x0 - ny0 * reach,
+            y0 + nx0 * reach,
+            x3 + ny3 * reach,
+            y3 - nx3 * reach,
+            x3,
+            y3,
+        )
+
 
 Piece = Line | Arc | Curve
 
@@ -253,6 +269,10 @@ class Tunnel(NamedTuple):
         """The left wall of one of its legs."""
         return _leg_piece(self.frame, leg, 1.0, reach)
 
+    def leg_middle(self, leg: Leg) -> Piece:
+        """The middle of one of its legs, walked as the leg is."""
+        return _leg_piece(self.frame, leg, 0.0, 0.0)
+
     @property
     def keeps_to_the_middle(self) -> bool:
         """Whether it passes every edge in its middle: it shares none with another tunnel."""
@@ -283,17 +303,13 @@ class Tunnel(NamedTuple):
 
 
 class Crossing(NamedTuple):
-    """Where one tunnel passes over another: the place and the upper one's direction there."""
+    """Where one tunnel passes over another."""
 
     cell: Cell
     upper: Tunnel
     lower: Tunnel
     x: float
     y: float
-    dx: float
-    dy: float
-    sine: float
-    """Of the angle at which they meet."""
 
 
 class Course(NamedTuple):
@@ -717,21 +733,23 @@ def _crossings(upper: Tunnel, lower: Sequence[Tunnel]) -> Iterator[Crossing]:
                 meeting = _meeting(over, under) if other_cell == cell else None
                 if meeting is None:
                     continue
-                x, y, ux, uy, vx, vy = meeting
-                if all(math.hypot(x - c.x, y - c.y) >= HALF_MOUTH for c in found):
-                    sine = abs(ux * vy - uy * vx)
-                    found.append(Crossing(cell, upper, tunnel, x, y, ux, uy, max(0.4, sine)))
+                x, y = meeting
+                if all(
+                    c.lower is not tunnel or math.hypot(x - c.x, y - c.y) >= HALF_MOUTH
+                    for c in found
+                ):
+                    found.append(Crossing(cell, upper, tunnel, x, y))
                     yield found[-1]
 
 
-def _meeting(over: Piece, under: Piece) -> tuple[float, float, float, float, float, float] | None:
-    """Where two pieces meet, and the direction of each there."""
+def _meeting(over: Piece, under: Piece) -> tuple[float, float] | None:
+    """Where two pieces meet."""
     steps = 16
-    first = [over.at(i / steps) for i in range(steps + 1)]
-    second = [under.at(i / steps) for i in range(steps + 1)]
-    for (ax, ay, _, _), (px, py, nx, ny) in pairwise(first):
+    first = [over.at(i / steps)[:2] for i in range(steps + 1)]
+    second = [under.at(i / steps)[:2] for i in range(steps + 1)]
+    for (ax, ay), (px, py) in pairwise(first):
         ux, uy = px - ax, py - ay
-        for (bx, by, _, _), (qx, qy, mx, my) in pairwise(second):
+        for (bx, by), (qx, qy) in pairwise(second):
             vx, vy = qx - bx, qy - by
             cross = ux * vy - uy * vx
             if cross == 0:
@@ -739,5 +757,5 @@ def _meeting(over: Piece, under: Piece) -> tuple[float, float, float, float, flo
             s = ((bx - ax) * vy - (by - ay) * vx) / cross
             t = ((bx - ax) * uy - (by - ay) * ux) / cross
             if 0 <= s <= 1 and 0 <= t <= 1:
-                return (ax + s * ux, ay + s * uy, -ny, nx, -my, mx)
+                return (ax + s * ux, ay + s * uy)
     return None

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
+from cardgen.drawing import bridges
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
-from cardgen.drawing.scene import Item, Outline, Segment, Shape
+from cardgen.drawing.scene import Item, Outline, Shape
 from cardgen.drawing.svgpath import arc_cubics, raised
 from cardgen.drawing.tunnels import (
-    HALF_MOUTH,
     Arc,
     Course,
-    Crossing,
     Curve,
     Frame,
     Line,
@@ -38,19 +37,18 @@ _CHIP_EVERY = 12.0
 _HATCH_EVERY = 5.0
 _HATCH_GAP = 1.1
 _HATCH_TRIM = 0.8
-_SHADE = (0.8, 4.6)
-"""From where to where beside the upper tunnel's edge the lower one is shaded."""
-_PLANK_PITCH = 2.63
-_PLANK = 2.1
-_PLANK_REACH = 2.2
-_PLANK_HALF = 5.85
 
 Box = tuple[float, float, float, float]
 RawSegment = tuple[str | float, ...]
 
 
-def light(pen: Pen, course: Course, name: str, bleed: float) -> list[Item]:
-    """The bands of lamplight and the vein round all tunnels, below everything else."""
+def light(
+    pen: Pen, course: Course, name: str, bleed: float, avoid: Sequence[Box] = ()
+) -> list[Item]:
+    """The bands of lamplight and the vein round all tunnels, below everything else.
+
+    The vein leaves some boxes free.
+    """
     tunnels = course.tunnels
     far, near, vein = (pen.length(key) for key in ("glow_far", "glow_near", "vein"))
     items: list[Item] = []
@@ -69,7 +67,7 @@ def light(pen: Pen, course: Course, name: str, bleed: float) -> list[Item]:
         offset = round(chance.random() * sum(dash), 1)
         # beside a neighbour there is no room for it, and it would run along the trim
         alone = [tunnel for tunnel in tunnels if tunnel.keeps_to_the_middle]
-        outlines = [_exact(tunnel, vein, bleed) for tunnel in alone]
+        outlines = [_parted(tunnel, vein, bleed, avoid) for tunnel in alone]
         stroke = pen.stroke(pen.colour("vein"), width, "round", "round", dash, offset)
         items += shapes(Shape(pen.segments(_joined(outlines)), None, stroke))
     return items
@@ -96,11 +94,11 @@ def tunnels(pen: Pen, course: Course, name: str, bleed: float) -> list[Item]:
         return _layer(pen, course.frame, course.tunnels, name, bleed)
     items: list[Item] = []
     for i, tunnel in enumerate(course.tunnels):
-        for crossing in course.crossings[i]:
-            items += _bridge_shade(pen, crossing)
+        if course.crossings[i]:
+            items += bridges.shade(pen, course, i)
         items += _layer(pen, course.frame, (tunnel,), f"{name}/{i}", bleed)
-        for crossing in course.crossings[i]:
-            items += _planks(pen, crossing, randomness(name, "planks"))
+        if course.crossings[i]:
+            items += bridges.planks(pen, course, i, randomness(name, "planks"))
     return items
 
 
@@ -141,71 +139,6 @@ def _layer(
     return items
 
 
-# --- bridges --------------------------------------------------------------------------------
-
-
-def _bridge_shade(pen: Pen, crossing: Crossing) -> list[Item]:
-    """What darkens the tunnel below beside a bridge: a strip on either side, or strokes."""
-    below = [
-        piece.at(i / 24)[:2]
-        for cell, piece in crossing.lower.centre_lines()
-        if cell == crossing.cell
-        for i in range(25)
-    ]
-    near, far = _SHADE
-    strips: list[Segment] = []
-    strokes: list[tuple[Point, Point]] = []
-    for leg in crossing.upper.legs_in(crossing.cell):
-        inner = crossing.upper.leg_wall(leg, near)
-        outer = crossing.upper.leg_wall(leg, far)
-        count = max(4, round(inner.length / 0.5))
-        run: list[tuple[Point, Point]] = []
-        for i in range(count + 1):
-            start, end = inner.at(i / count)[:2], outer.at(i / count)[:2]
-            x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-            if min((x - a) ** 2 + (y - b) ** 2 for a, b in below) < HALF_MOUTH**2:
-                run.append((start, end))
-        if len(run) > 3:
-            steps = range(0, len(run) - 1, max(1, len(run) // 8))
-            edge = [run[i] for i in steps] + [run[-1]]
-            strips += pen.polygon([start for start, _ in edge] + [end for _, end in reversed(edge)])
-            for i, (start, end) in enumerate(edge[1:-1]):
-                part = 0.85 if i % 2 else 0.5
-                strokes.append(
-                    (
-                        start,
-                        (
-                            start[0] + (end[0] - start[0]) * part,
-                            start[1] + (end[1] - start[1]) * part,
-                        ),
-                    )
-                )
-    hatch = pen.stroke(pen.colour("hatch"), pen.length("hatch") * 1.25, "round")
-    return shapes(
-        Shape(tuple(strips), pen.colour("bridge_shade")),
-        Shape(_dashes(pen, strokes), None, hatch) if hatch else None,
-    )
-
-
-def _planks(pen: Pen, crossing: Crossing, chance: Random) -> list[Item]:
-    ux, uy = crossing.dx, crossing.dy
-    reach = 2 * (HALF_MOUTH + _PLANK_REACH) / crossing.sine
-    count = round(reach / _PLANK_PITCH)
-    planks: list[Segment] = []
-    for i in range(count):
-        along = (i - (count - 1) / 2) * _PLANK_PITCH
-        shift = (chance.random() - 0.5) * 0.9
-        tilt = (chance.random() - 0.5) * 0.2
-        corners = []
-        for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-            a = along + down * _PLANK / 2 + across * tilt
-            b = across * _PLANK_HALF + shift
-            corners.append((crossing.x + ux * a - uy * b, crossing.y + uy * a + ux * b))
-        planks += pen.polygon(corners)
-    stroke = pen.stroke(pen.colour("plank_line"), pen.length("line_fine"), join="round")
-    return shapes(Shape(tuple(planks), pen.colour("plank"), stroke))
-
-
 # --- outlines -------------------------------------------------------------------------------
 
 
@@ -220,25 +153,80 @@ def _exact(tunnel: Tunnel, reach: float, bleed: float) -> list[RawSegment]:
         if not isinstance(pieces[0], Line):
             segments.append(("L", x, y))
         for piece in pieces:
-            if isinstance(piece, Arc):
-                px, py, _, _ = piece.at(0.0)
-                if abs(px - x) + abs(py - y) > 0.01:
-                    segments.append(("L", px, py))
-                segments += [
-                    ("C", *cubic)
-                    for cubic in arc_cubics(
-                        piece.x, piece.y, piece.rx, piece.ry, piece.start, piece.end
-                    )
-                ]
-            elif isinstance(piece, Curve):
-                segments.append(("C", *piece[2:]))
-            elif piece is not pieces[-1]:
-                segments.append(("L", piece.x1, piece.y1))
+            px, py, _, _ = piece.at(0.0)
+            if abs(px - x) + abs(py - y) > 0.01:
+                segments.append(("L", px, py))
+            if not isinstance(piece, Line) or piece is not pieces[-1]:
+                segments += _along_piece(piece)
             x, y, _, _ = piece.at(1.0)
         out_x, out_y = _beyond(wall.end.side, bleed)
         segments.append(("L", x + out_x, y + out_y))
     segments.append(("Z",))
     return segments
+
+
+def _parted(tunnel: Tunnel, reach: float, bleed: float, avoid: Sequence[Box]) -> list[RawSegment]:
+    """A tunnel's outline, open outside the bleed and without what lies in some boxes."""
+    segments: list[RawSegment] = []
+    for wall in tunnel.walls:
+        pieces = tunnel.pieces(wall, reach)
+        out_x, out_y = _beyond(wall.start.side, bleed)
+        x, y, _, _ = pieces[0].at(0.0)
+        end: Point | None = (x + out_x, y + out_y)
+        segments.append(("M", x + out_x, y + out_y))
+        for piece in pieces:
+            for part in _outside(piece, avoid):
+                px, py, _, _ = part.at(0.0)
+                if end is None or abs(px - end[0]) + abs(py - end[1]) > 0.01:
+                    is_joined = end is not None and part is piece
+                    segments.append(("L" if is_joined else "M", px, py))
+                segments += _along_piece(part)
+                end = part.at(1.0)[:2]
+        x, y, _, _ = pieces[-1].at(1.0)
+        out_x, out_y = _beyond(wall.end.side, bleed)
+        if end == (x, y):
+            segments.append(("L", x + out_x, y + out_y))
+    return segments
+
+
+def _outside(piece: Piece, boxes: Sequence[Box]) -> Iterator[Piece]:
+    """The parts of a piece that lie in none of some boxes; the piece itself if none is near."""
+    length = piece.length
+    middle_x, middle_y, _, _ = piece.at(0.5)
+    far = length / 2 + 1.0
+    near = [
+        box
+        for box in boxes
+        if box[0] - far < middle_x < box[2] + far and box[1] - far < middle_y < box[3] + far
+    ]
+    if not near:
+        yield piece
+        return
+    count = max(4, round(length / 0.8))
+    start: int | None = None
+    for i in range(count + 2):
+        is_free = False
+        if i <= count:
+            x, y, _, _ = piece.at(i / count)
+            is_free = not any(b[0] < x < b[2] and b[1] < y < b[3] for b in near)
+        if is_free and start is None:
+            start = i
+        elif not is_free and start is not None:
+            if (start, i - 1) == (0, count):
+                yield piece
+            elif i - 1 > start:
+                yield piece.between(start / count, (i - 1) / count)
+            start = None
+
+
+def _along_piece(piece: Piece) -> list[RawSegment]:
+    """The segments from a piece's beginning to its end."""
+    if isinstance(piece, Arc):
+        cubics = arc_cubics(piece.x, piece.y, piece.rx, piece.ry, piece.start, piece.end)
+        return [("C", *cubic) for cubic in cubics]
+    if isinstance(piece, Curve):
+        return [("C", *piece[2:])]
+    return [("L", piece.x1, piece.y1)]
 
 
 def _hewn(

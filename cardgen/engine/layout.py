@@ -58,12 +58,8 @@ class Placement(NamedTuple):
 
     def exits(self) -> tuple[Port, ...]:
         """The ports that bear a tunnel."""
-        return tuple(port for port in self.ports() if self._bears(port))
-
-    def _bears(self, port: Port) -> bool:
-        at = self.cell
-        back = Cell(port.cell.column - at.column, port.cell.row - at.row)
-        return Port(back, port.side) in self.oriented.exits
+        lies = self.oriented
+        return tuple(moved_port(port, self.cell) for port in lies.ports if port in lies.exits)
 
     def __str__(self) -> str:
         """`<card id> 3,-1 r90`, with `.back` behind the id when that side lies upward."""
@@ -115,14 +111,15 @@ class Game:
 class Layout:
     """Placements on the table. `place` and `remove` change it; everything else only looks.
 
-    The exits of all placements are kept by port, so that a question costs what it looks at, not
-    what lies on the table.
+    The exits of all placements are kept by port, and those that are open once more, so that a
+    question costs what it looks at, not what lies on the table.
     """
 
     game: Game
     _placements: dict[Cell, Placement] = field(default_factory=dict)
     _owner: dict[Cell, Placement] = field(default_factory=dict)
     _exits: dict[Port, Exit] = field(default_factory=dict)
+    _open: dict[Port, Exit] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._blocked = self.game.blocked
@@ -137,7 +134,13 @@ class Layout:
 
     def copy(self) -> Layout:
         """Another layout with the same placements."""
-        return Layout(self.game, dict(self._placements), dict(self._owner), dict(self._exits))
+        return Layout(
+            self.game,
+            dict(self._placements),
+            dict(self._owner),
+            dict(self._exits),
+            dict(self._open),
+        )
 
     # What lies on the table
 
@@ -178,6 +181,12 @@ class Layout:
         for path in placement.oriented.paths:
             for exit_ in path.exits:
                 self._exits[moved_port(exit_.port, placement.cell)] = exit_
+        for port in placement.ports():
+            facing = port.facing
+            if facing.cell in self._owner:
+                self._open.pop(facing, None)
+            elif port in self._exits:
+                self._open[port] = self._exits[port]
 
     def remove(self, placement: Placement) -> None:
         """Takes a card away; the exact inverse of `place`, in any order.
@@ -190,25 +199,34 @@ class Layout:
         del self._placements[placement.cell]
         for cell in placement.cells():
             del self._owner[cell]
-        for port in placement.exits():
-            del self._exits[port]
+        for port in placement.ports():
+            self._exits.pop(port, None)
+            self._open.pop(port, None)
+            facing = port.facing
+            if facing in self._exits:
+                self._open[facing] = self._exits[facing]
 
     # Open and closed
 
     def open_exits(self) -> tuple[OpenExit, ...]:
         """The exits whose neighbour cell is empty, by row and column of the cell they lead into."""
-        found = [
-            OpenExit(port, exit_)
-            for port, exit_ in self._exits.items()
-            if port.facing.cell not in self._owner
-        ]
+        found = [OpenExit(port, exit_) for port, exit_ in self._open.items()]
         found.sort(key=lambda e: (e.target.row, e.target.column, e.port.side))
         return tuple(found)
 
     @property
     def is_closed(self) -> bool:
         """Whether no exit is open."""
-        return all(port.facing.cell in self._owner for port in self._exits)
+        return not self._open
+
+    def opened_by(self, placement: Placement) -> int:
+        """By how many a legal placement would change the number of open exits."""
+        column, row = placement.cell
+        return sum(
+            -1 if (x + column, y + row) in self._owner else 1
+            for ((x, y), _), bears in placement.oriented.edges
+            if bears
+        )
 
     # What is legal
 
@@ -253,21 +271,30 @@ class Layout:
         if not joins and self.game.rules["connect"] == "tunnel":
             yield Reason("no-connection", cells)
 
+    def covering(self, card: Card, cell: Cell) -> Iterator[Placement]:
+        """The ways to lay a card over a cell with all edges right, whatever holes that leaves."""
+        return self._matching(card, "front", (cell,))
+
     def _sound(self, card: Card, side: FaceName = "front") -> Iterator[Placement]:
         """The placements whose geometry is right, each once."""
+        for placement in self._matching(card, side, self._targets()):
+            if not self._leaves_hole(placement):
+                yield placement
+
+    def _matching(self, card: Card, side: FaceName, targets: Iterable[Cell]) -> Iterator[Placement]:
+        """The placements over some cells whose edges are right, each once."""
         face = Placement(card, Cell(0, 0), 0, side).face
         ways = orientations(face, card.footprint, self.game.format.quarters)
         seen: set[tuple[Cell, int]] = set()
-        for target in self._targets():
+        for target in targets:
             for way in ways:
                 for cell in way.cells:
                     at = Cell(target.column - cell.column, target.row - cell.row)
                     if (at, way.quarters) in seen:
                         continue
                     seen.add((at, way.quarters))
-                    placement = Placement(card, at, way.quarters, side)
-                    if self._is_sound(placement, way) and not self._leaves_hole(placement):
-                        yield placement
+                    if self._is_sound(way, at):
+                        yield Placement(card, at, way.quarters, side)
 
     def _targets(self) -> tuple[Cell, ...]:
         """The cells one of which a card must cover to join the layout, in a fixed order."""
@@ -281,21 +308,22 @@ class Layout:
         }
         return tuple(sorted(around, key=lambda cell: (cell.row, cell.column)))
 
-    def _is_sound(self, placement: Placement, way: Oriented) -> bool:
-        """`not why_illegal` but for dead space and preference, without building reasons."""
-        at = placement.cell
-        owner, exits = self._owner, self._exits
-        for cell in way.cells:
-            if not self.is_free(moved_cell(cell, at)):
+    def _is_sound(self, way: Oriented, at: Cell) -> bool:
+        """`not why_illegal` but for dead space and preference, without building anything."""
+        owner, exits, blocked = self._owner, self._exits, self._blocked
+        column, row = at
+        for x, y in way.cells:
+            cell = (x + column, y + row)
+            if cell in owner or cell in blocked:
                 return False
         joins = touches = False
-        for port in way.ports:
-            facing = moved_port(port, at).facing
-            if facing.cell in owner:
+        for ((x, y), side), bears in way.edges:
+            cell = (x + column, y + row)
+            if cell in owner:
                 touches = True
-                if (port in way.exits) != (facing in exits):
+                if ((cell, side) in exits) != bears:
                     return False
-                joins = joins or facing in exits
+                joins = joins or bears
         return joins if self.game.rules["connect"] == "tunnel" else touches
 
     # Holes: an open exit into a cell that no card can cover
@@ -314,6 +342,16 @@ class Layout:
                 if all(self.is_free(moved_cell(other, at)) for other in cells):
                     return True
         return False
+
+    def unserved(self, cards: Sequence[Card]) -> Iterator[Cell]:
+        """The cells with an open exit into them that none of some cards can be laid over."""
+        for target in dict.fromkeys(exit_.target for exit_ in self.open_exits()):
+            if not self.is_served(target, cards):
+                yield target
+
+    def is_served(self, cell: Cell, cards: Iterable[Card]) -> bool:
+        """Whether one of some cards can be laid over a cell with all edges right."""
+        return any(next(self.covering(card, cell), None) is not None for card in cards)
 
     def _leaves_hole(self, placement: Placement) -> bool:
         return self.game.rules["dead_space"] == "forbid" and bool(self._holes_after(placement))

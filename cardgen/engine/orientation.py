@@ -19,6 +19,7 @@ class Oriented(NamedTuple):
         cells: the cells it covers.
         ports: all places on its outline.
         exits: those of them that bear a tunnel.
+        edges: for each port, the port facing it and whether a tunnel lies between them.
         paths: its paths, with turned ports and cells.
     """
 
@@ -27,6 +28,7 @@ class Oriented(NamedTuple):
     cells: tuple[Cell, ...]
     ports: tuple[Port, ...]
     exits: frozenset[Port]
+    edges: tuple[tuple[Port, bool], ...]
     paths: tuple[Path, ...]
 
 
@@ -35,12 +37,14 @@ def oriented(face: Face, footprint: Footprint, quarters: int) -> Oriented:
     """A face after clockwise quarter turns."""
     turned = footprint.turned(quarters)
     as_it_lies = face.turned(footprint, quarters)
+    ports, exits = turned.perimeter(), frozenset(as_it_lies.ports)
     return Oriented(
         quarters,
         turned,
         turned.cells(),
-        turned.perimeter(),
-        frozenset(as_it_lies.ports),
+        ports,
+        exits,
+        tuple((port.facing, port in exits) for port in ports),
         as_it_lies.paths,
     )
 

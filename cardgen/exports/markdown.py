@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from urllib.parse import quote
 
 from cardgen.rulebook.document import (
@@ -19,22 +20,30 @@ from cardgen.rulebook.document import (
 
 _MARKUP = re.compile(r"[\\`*_\[\]{}<>&|~$#]")
 _OPENING = re.compile(r"^(\d{1,9}(?=[.)])|(?=[-+=]))")
+_BLANKS = re.compile(r"[^\S\u00a0]+")
 _COLUMNS = 4
 
 
-def markdown_of(document: Document) -> str:
-    """The document as Markdown; pictures are links to `tiles/<face id>.svg` beside it."""
+def markdown_of(document: Document, *, with_tiles: bool = True) -> str:
+    """The document as Markdown.
+
+    Args:
+        document: what is said.
+        with_tiles: pictures are links to `tiles/<face id>.svg` beside it; else what they show is
+            told in words and in notation.
+    """
+    table = _pictures if with_tiles else _words
     opening = (f"# {escape(document.title)}", escape(document.subtitle))
-    return "\n\n".join((*opening, *map(_block, document.blocks))) + "\n"
+    return "\n\n".join((*opening, *(_block(block, table) for block in document.blocks))) + "\n"
 
 
 def escape(text: str) -> str:
     """A text in one line of which no character is taken for markup."""
-    line = _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
+    line = _MARKUP.sub(r"\\\g<0>", _BLANKS.sub(" ", text).strip())
     return _OPENING.sub(r"\1\\", line)
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, table: Callable[[tuple[Part, ...]], str]) -> str:
     match block:
         case Heading(text):
             return f"## {escape(text)}"
@@ -45,7 +54,7 @@ def _block(block: Block) -> str:
         case Steps(items):
             return "\n".join(f"{n}. {_paragraph(item)}" for n, item in enumerate(items, start=1))
         case PartsList(about, parts):
-            return f"{_paragraph(about)}\n\n{_table(parts)}"
+            return f"{_paragraph(about)}\n\n{table(parts)}"
 
 
 def _paragraph(paragraph: Paragraph) -> str:
@@ -53,13 +62,32 @@ def _paragraph(paragraph: Paragraph) -> str:
     return " ".join(filter(None, (lead, escape(paragraph.text))))
 
 
-def _table(parts: tuple[Part, ...]) -> str:
+def _pictures(parts: tuple[Part, ...]) -> str:
+    """A table of pictures with count and caption, a few in a row."""
     columns = min(_COLUMNS, len(parts))
-    rows = [[""] * columns, ["---"] * columns]
+    rows: list[list[str]] = []
     for start in range(0, len(parts), columns):
         cells = [_part(part) for part in parts[start : start + columns]]
         rows.append(cells + [""] * (columns - len(cells)))
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    return _table(rows)
+
+
+def _words(parts: tuple[Part, ...]) -> str:
+    """A table with a row a part: its count, what it shows in notation, and its caption."""
+    return _table(
+        [
+            f"**×{part.count}**",
+            " / ".join(escape(face.notation) for face in part.faces if face.notation),
+            escape(part.caption or ", ".join(face.words for face in part.faces)),
+        ]
+        for part in parts
+    )
+
+
+def _table(rows: Iterable[Sequence[str]]) -> str:
+    first, *more = rows
+    ruled = ([""] * len(first), ["---"] * len(first), first, *more)
+    return "\n".join(f"| {' | '.join(row)} |" for row in ruled)
 
 
 def _part(part: Part) -> str:

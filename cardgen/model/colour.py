@@ -30,3 +30,16 @@ def rgb(colour: Colour) -> tuple[float, float, float]:
         int(colour[3:5], 16) / 255,
         int(colour[5:7], 16) / 255,
     )
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How well one colour stands out from another: WCAG's ratio, from 1 to 21."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgb(colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

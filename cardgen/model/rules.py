@@ -43,6 +43,9 @@ class RuleSet:
     def __post_init__(self) -> None:
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
 
+    def __reduce__(self) -> tuple[type[RuleSet], tuple[str, dict[str, RuleValue]]]:
+        return RuleSet, (self.family, dict(self.values))
+
     def __getitem__(self, parameter: str) -> Any:
         return self.values[parameter]
 

@@ -162,7 +162,7 @@ def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | 
             artifacts.append(Artifact(name, "sheets", _sheets_pdf(deck, plan, scenes)))
     if "rules" in order.kinds:
         for language in choices.languages:
-            artifacts += _rules(deck, choices, language, scenes)
+            artifacts += _rules(order, choices, deck, format, language, scenes)
     manifest = manifest_of(
         deck,
         choices.theme,
@@ -240,16 +240,22 @@ def _sheets_pdf(deck: Deck, plan: SheetPlan, scenes: Mapping[str, Scene]) -> byt
 
 
 def _rules(
-    deck: Deck, choices: _Choices, language: str, scenes: Mapping[str, Scene]
+    order: Order,
+    choices: _Choices,
+    deck: Deck,
+    format: CardFormat,
+    language: str,
+    scenes: Mapping[str, Scene],
 ) -> Iterator[Artifact]:
     from cardgen.exports.markdown import markdown_of
     from cardgen.exports.pdf import scenes_pdf
     from cardgen.rulebook.pages import pages_of
     from cardgen.rulebook.summary import rules_summary
 
-    document = rules_summary(deck, sentences(language), language)
+    document = rules_summary(deck, sentences(language), language, format)
     name = f"{deck.id}-rules-{language}"
-    yield Artifact(f"{name}.md", "rules", markdown_of(document).encode())
+    markdown = markdown_of(document, with_tiles="tile" in order.kinds)
+    yield Artifact(f"{name}.md", "rules", markdown.encode())
     for number, paper in enumerate(choices.papers):
         pages = pages_of(document, scenes, paper.width, paper.height, choices.theme)
         suffix = f"-{paper.id}" if number else ""

@@ -63,7 +63,9 @@ def draw_face_scene(
     `key_colours` are those of the whole deck's doors and ladders (`key_colours`).
     """
     if isinstance(named.face, Back):
-        return draw_back(format, named.face, theme, name=named.id, icons=icons, bleed=bleed)
+        return draw_back(
+            format, named.face, theme, name=named.id, icons=icons, bleed=bleed, language=language
+        )
     return draw_face(
         format,
         named.face,

@@ -23,6 +23,8 @@ from cardgen.errors import CardgenError
 FileKind = Literal["tile", "sheets", "rules", "cut", "kit", "report"]
 MANIFEST = "manifest.json"
 _NEXT = "manifest.json.next"
+_OF_SHEETS = ("sheets", "sets", "flip")
+"""What a manifest says of the sheets: it stays as long as they do."""
 
 
 class Artifact(NamedTuple):
@@ -103,8 +105,8 @@ def _write(
     complete = dict(manifest)
     complete["files"] = [artifact.entry for artifact in artifacts] + kept
     complete["files"].sort(key=lambda entry: entry["path"])
-    if "sheets" not in kinds:
-        complete["sheets"] = old.get("sheets", []) if stays else []
+    if "sheets" not in kinds and stays:
+        complete.update({key: old[key] for key in _OF_SHEETS if key in old})
     for number, artifact in enumerate(artifacts):
         (staging / str(number)).write_bytes(artifact.data)
     for name in (MANIFEST, _NEXT):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,7 @@ from cardgen.engine.opening import opening
 from cardgen.engine.players import BOTS, Bot
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.deck import Deck
+from cardgen.model.grid import Cell
 from cardgen.model.theme import Theme
 from cardgen.pipeline.find import DEFAULT_LANGUAGE
 from cardgen.pipeline.load import Loaded, playing
@@ -67,6 +69,17 @@ class Game(NamedTuple):
             if isinstance(event, Place):
                 layout.place(event.placement)
         return layout
+
+    @property
+    def lost_cells(self) -> tuple[Cell, ...]:
+        """Where dead space lost the game: cells that a tunnel leads into and no card could cover."""
+        layout = self.layout
+        left = Counter({card.id: card.copies for card in self.deck.cards})
+        left.subtract(placement.card.id for placement in layout.placements)
+        cards = tuple(card for card in self.deck.cards if left[card.id] > 0)
+        if self.outcome.reason == "hole":
+            return tuple(dict.fromkeys(exit_.target for exit_ in layout.holes()))
+        return tuple(layout.unserved(cards)) if self.outcome.reason == "no-card-fits" else ()
 
     @property
     def log(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardgen.model.rules import Closed
 from cardgen.rulebook.document import Block, Heading, Paragraph, Steps
 from cardgen.rulebook.telling import Telling
 
@@ -61,9 +62,14 @@ def _end(telling: Telling) -> Iterator[Block]:
     tell, rule = telling.tell, telling.rule
     yield Heading(tell("heading.end"))
     yield Paragraph(rule("goal"), tell("lead.win"))
-    yield Paragraph(rule("deck_empty"), tell("lead.lose"))
+    yield Paragraph(_joined(rule("deck_empty"), _closed_early(telling)), tell("lead.lose"))
     if telling.rules["dead_space"] != "forbid":
         yield Paragraph(rule("dead_space"), tell("lead.holes"))
+
+
+def _closed_early(telling: Telling) -> str:
+    goals = telling.rules["goal"]
+    return "" if goals == (Closed(),) else telling.tell("lose.closed-early")
 
 
 def _joined(*sentences: str) -> str:

@@ -39,10 +39,11 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """The picture of a face, by the face's id, and in words what it shows."""
+    """The picture of a face, by the face's id; in words what it shows, and its paths as text."""
 
     face: str
     words: str
+    notation: str = ""
 
 
 @dataclass(frozen=True, slots=True)

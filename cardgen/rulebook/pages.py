@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from cardgen.drawing.cover import draw_cover
@@ -12,7 +12,7 @@ from cardgen.fonts import DESCENT
 from cardgen.model.theme import Theme
 from cardgen.rulebook.document import Block, Document, PartsList
 from cardgen.rulebook.flow import Flow
-from cardgen.rulebook.setting import Setter, Type, moved
+from cardgen.rulebook.setting import SPACINGS, Setter, Type, moved, shortened
 
 MARGIN = 15.0
 """The white border of a page in mm."""
@@ -27,7 +27,8 @@ def pages_of(
 ) -> tuple[Scene, ...]:
     """The pages of a document, each a scene; nothing is painted in their margins.
 
-    Text runs in columns; a list with many rows of pictures goes across all of them.
+    Text runs in columns; a list with many rows of pictures goes across all of them. Lines are as
+    far apart as the least number of pages allows.
 
     Args:
         document: what is said.
@@ -36,30 +37,15 @@ def pages_of(
         height: height of a page in mm.
         theme: the look; it also says how large letters are.
     """
-    type_ = Type.of(theme)
-    inner = width - 2 * MARGIN
-    cover = draw_cover(document.title, document.subtitle, theme, inner)
-    count = max(1, int((inner + _COLUMN_GAP) / (_LEAST_COLUMN + _COLUMN_GAP)))
-    step = (inner + _COLUMN_GAP) / count
-    lefts = [MARGIN + number * step for number in range(count)]
-    column = Setter(type_, theme, tiles, step - _COLUMN_GAP)
-    across = Setter(type_, theme, tiles, inner)
+    cover = draw_cover(document.title, document.subtitle, theme, width - 2 * MARGIN)
 
-    def goes_across(block: Block) -> bool:
-        return isinstance(block, PartsList) and column.rows(block) > _MOST_ROWS
+    def flow_of(spacing: float) -> Flow:
+        type_ = Type.of(theme, spacing)
+        return _flow(document.blocks, type_, theme, tiles, width, height, MARGIN + cover.height)
 
-    flow = Flow(
-        first_top=MARGIN + cover.height + type_.leading,
-        top=MARGIN,
-        bottom=height - MARGIN - 1.6 * type_.leading,
-        gap=type_.leading,
-    )
-    for is_across, blocks in groupby(document.blocks, goes_across):
-        if is_across:
-            flow.add(across.set(tuple(blocks)), [MARGIN])
-        else:
-            flow.add(column.set(tuple(blocks)), lefts)
-
+    type_ = Type.of(theme, SPACINGS[0])
+    fewest = flow_of(SPACINGS[-1]).page
+    flow = next(flow for flow in map(flow_of, SPACINGS) if flow.page <= fewest)
     pages: list[list[Item]] = [[] for _ in range(flow.page + 1)]
     pages[0].append(moved(cover.items, MARGIN, MARGIN, (0.0, 0.0, cover.width, cover.height)))
     for one in flow.placed:
@@ -76,14 +62,49 @@ def pages_of(
     )
 
 
+def _flow(
+    blocks: Sequence[Block],
+    type_: Type,
+    theme: Theme,
+    tiles: Mapping[str, Scene],
+    width: float,
+    height: float,
+    cover: float,
+) -> Flow:
+    """Blocks in columns on pages, on the first one below the cover."""
+    inner = width - 2 * MARGIN
+    count = max(1, int((inner + _COLUMN_GAP) / (_LEAST_COLUMN + _COLUMN_GAP)))
+    step = (inner + _COLUMN_GAP) / count
+    lefts = [MARGIN + number * step for number in range(count)]
+    column = Setter(type_, theme, tiles, step - _COLUMN_GAP)
+    across = Setter(type_, theme, tiles, inner)
+
+    def goes_across(block: Block) -> bool:
+        return isinstance(block, PartsList) and column.rows(block) > _MOST_ROWS
+
+    flow = Flow(
+        first_top=cover + type_.leading,
+        top=MARGIN,
+        bottom=height - MARGIN - 1.6 * type_.leading,
+        gap=type_.leading,
+    )
+    for is_across, group in groupby(blocks, goes_across):
+        if is_across:
+            flow.add(across.set(tuple(group)), [MARGIN])
+        else:
+            flow.add(column.set(tuple(group)), lefts)
+    return flow
+
+
 def _foot(
     document: Document, type_: Type, number: int, total: int, width: float, bottom: float
 ) -> Iterator[Item]:
     """The title and the number of a page, down to `bottom`."""
     size, colour = type_.small, type_.colour
     y = bottom - DESCENT * size
-    first, *more = break_lines([(document.title, False)], size, (width - 2 * MARGIN) * 0.6)
-    title = "".join(text for _, (text, _) in first.runs) + ("…" if more else "")
-    yield TextRun(title, MARGIN, y, size, colour)
+    room = (width - 2 * MARGIN) * 0.6
+    for line in shortened(break_lines([(document.title, False)], size, room), 1, size, room):
+        for x, (text, _) in line.runs:
+            yield TextRun(text, MARGIN + x, y, size, colour)
     folio = document.folio.replace("{pages}", str(total)).replace("{page}", str(number))
     yield TextRun(folio, width - MARGIN, y, size, colour, anchor="end")

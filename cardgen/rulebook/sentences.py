@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from jinja2.sandbox import SandboxedEnvironment
 
 
+_UNBROKEN = "\u00a0"
+"""A blank at which no line ends."""
+_LONGEST_UNBROKEN = 30
+
+
 class Sentences:
     """Templates by key, and the values that all of them may show."""
 
@@ -39,8 +44,13 @@ class Sentences:
 
 
 def count_noun(count: int, one: str, many: str) -> str:
-    """A number with its noun: `1 card`, `3 cards`."""
-    return f"{count} {one if count == 1 else many}"
+    """A number with its noun, at whose blank no line ends: `1 card`, `3 cards`."""
+    return f"{count}{_UNBROKEN}{one if count == 1 else many}"
+
+
+def unbroken(text: str) -> str:
+    """A text in which no line ends at a blank; a long one may be broken after its first words."""
+    return text[:_LONGEST_UNBROKEN].replace(" ", _UNBROKEN) + text[_LONGEST_UNBROKEN:]
 
 
 @cache
@@ -50,6 +60,7 @@ def _environment() -> SandboxedEnvironment:
 
     environment = SandboxedEnvironment(undefined=StrictUndefined, autoescape=False)
     environment.filters["of"] = count_noun
+    environment.filters["unbroken"] = unbroken
     return environment
 
 

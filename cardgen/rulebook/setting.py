@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from cardgen.drawing.cover import hand_cut_rule
 from cardgen.drawing.lines import Line, Span, break_lines
 from cardgen.drawing.scene import Group, Item, Scene, Shape, Stroke, Symbol, TextRun, Use
+from cardgen.fonts import text_width
 from cardgen.model.colour import Colour
 from cardgen.model.theme import Theme
 from cardgen.rulebook.document import Block, Bullets, Heading, Paragraph, Part, PartsList, Steps
@@ -17,8 +19,16 @@ from cardgen.units import fit_count
 BODY = 3.7
 """The size of running text, 10.5 points; a theme with larger titles has it larger."""
 
+SPACINGS = (1.42, 1.38, 1.34, 1.3)
+"""From one line to the next, in sizes of text: from the loosest to the tightest that reads well."""
+
 _TITLE_CAPS = 1.9
-_TILE_WIDTH = 24.0
+_LINES_BELOW_HEADING = 3
+_UNBROKEN_LINES = 4
+"""A paragraph of no more lines stays in one column."""
+_CAPTION_LINES = 5
+_CAPTION_WIDTH = 15.0
+_TILE_WIDTH = 20.0
 _TILE_HEIGHT = 18.0
 _TILE_GAP = 2.0
 _TILE_LINE = 0.15
@@ -29,13 +39,14 @@ class Type:
     """The sizes of letters, the distance of lines, and the colour of both text and lines."""
 
     body: float
+    spacing: float
     colour: Colour
 
     @classmethod
-    def of(cls, theme: Theme) -> Type:
-        """The type of a theme."""
+    def of(cls, theme: Theme, spacing: float) -> Type:
+        """The type of a theme, its lines so many sizes of text apart."""
         larger = max(1.0, theme.lengths["title"] / _TITLE_CAPS)
-        return cls(BODY * larger, theme.colours["line"] or "#000000")
+        return cls(BODY * larger, spacing, theme.colours["line"] or "#000000")
 
     @property
     def small(self) -> float:
@@ -50,7 +61,7 @@ class Type:
     @property
     def leading(self) -> float:
         """From one line of running text to the next."""
-        return 1.42 * self.body
+        return self.spacing * self.body
 
 
 class Setter:
@@ -63,10 +74,17 @@ class Setter:
         self._width = width
 
     def set(self, blocks: Sequence[Block]) -> list[Box]:
-        """The boxes of blocks in order; a paragraph keeps the list that it introduces."""
+        """The boxes of blocks in order.
+
+        A heading keeps the first lines below it; a paragraph keeps the list that it introduces.
+        """
         boxes: list[Box] = []
+        kept = 0
         for block, following in zip(blocks, (*blocks[1:], None), strict=True):
-            boxes += self._block(block)
+            added = self._block(block)
+            boxes += [replace(box, keeps=True) for box in added[:kept]] + added[kept:]
+            is_heading = isinstance(block, Heading)
+            kept = _LINES_BELOW_HEADING - 1 if is_heading else max(0, kept - len(added))
             if isinstance(following, Bullets | Steps):
                 boxes[-1] = replace(boxes[-1], keeps=True)
         return boxes
@@ -82,10 +100,9 @@ class Setter:
             case Paragraph():
                 return self._paragraph(block)
             case Bullets(items):
-                return [box for item in items for box in self._item("•", item)]
+                return self._list([("•", item) for item in items])
             case Steps(items):
-                numbered = enumerate(items, start=1)
-                return [box for number, item in numbered for box in self._item(f"{number}.", item)]
+                return self._list([(f"{n}.", item) for n, item in enumerate(items, start=1)])
             case PartsList(about, parts):
                 introduction = [replace(box, keeps=True) for box in self._paragraph(about)]
                 return [*introduction, *self._rows(parts)]
@@ -93,7 +110,7 @@ class Setter:
     def _heading(self, text: str) -> Box:
         type_ = self._type
         leading = 1.25 * type_.large
-        lines = break_lines([(text, True)], type_.large, self._width)
+        lines = _broken(((text, True),), type_.large, self._width)
         items: list[Item] = []
         for number, line in enumerate(lines):
             items += self._runs(line, 0.0, (number + 0.8) * leading, type_.large)
@@ -105,6 +122,13 @@ class Setter:
     def _paragraph(self, paragraph: Paragraph) -> list[Box]:
         return self._lines(paragraph, 0.0, above=0.5 * self._type.leading)
 
+    def _list(self, marked: Sequence[tuple[str, Paragraph]]) -> list[Box]:
+        """Items in order; a short first one keeps the second."""
+        items = [self._item(mark, item) for mark, item in marked]
+        if items and len(items[0]) <= _UNBROKEN_LINES:
+            items[0][-1] = replace(items[0][-1], keeps=len(items) > 1)
+        return [box for item in items for box in item]
+
     def _item(self, mark: str, item: Paragraph) -> list[Box]:
         indent = 1.7 * self._type.body
         first, *rest = self._lines(item, indent, above=0.35 * self._type.leading)
@@ -112,16 +136,17 @@ class Setter:
         return [replace(first, items=(*marking, *first.items)), *rest]
 
     def _lines(self, paragraph: Paragraph, indent: float, above: float) -> list[Box]:
-        """A box a line; the first two lines stay together, and so do the last two."""
+        """A box a line; at least the first two lines stay together, and so do the last two."""
         spans = ((paragraph.lead, True), (paragraph.text, False))
-        lines = break_lines(spans, self._type.body, self._width - indent) or [Line((), 0.0)]
+        lines = _broken(spans, self._type.body, self._width - indent) or (Line((), 0.0),)
         last = len(lines) - 1
+        is_whole = len(lines) <= _UNBROKEN_LINES
         return [
             Box(
                 self._type.leading,
                 self._runs(line, indent, self._baseline),
                 above=0.0 if number else above,
-                keeps=number < last and number in (0, last - 1),
+                keeps=number < last and (is_whole or number in (0, last - 1)),
             )
             for number, line in enumerate(lines)
         ]
@@ -148,7 +173,10 @@ class Setter:
         ]
 
     def _part(self, part: Part) -> tuple[Box, float]:
-        """The pictures of a part with count and caption below, and the width they take."""
+        """The pictures of a part with count and caption below, and the width they take.
+
+        A caption of more than a few lines is cut short, so that no part is higher than a page.
+        """
         items: list[Item] = []
         right, bottom = -_TILE_GAP, 0.0
         for face in part.faces:
@@ -159,8 +187,9 @@ class Setter:
             bottom = max(bottom, tile.height * scale)
         size = self._type.small
         leading = 1.25 * size
-        spans: list[Span] = [(f"×{part.count}", True), (part.caption, False)]
-        lines = break_lines(spans, size, right)
+        spans = ((f"×{part.count}", True), (part.caption, False))
+        right = max(right, _CAPTION_WIDTH)
+        lines = shortened(_broken(spans, size, right), _CAPTION_LINES, size, right)
         for number, line in enumerate(lines, start=1):
             items += self._runs(line, 0.0, bottom + number * leading, size)
         return Box(bottom + (len(lines) + 0.35) * leading, tuple(items)), right
@@ -189,6 +218,23 @@ class Setter:
             TextRun(text, x + start, y, size or self._type.body, self._type.colour, bold=bold)
             for start, (text, bold) in line.runs
         )
+
+
+@lru_cache(maxsize=1024)
+def _broken(spans: tuple[Span, ...], size: float, width: float) -> tuple[Line, ...]:
+    """Lines, kept because they are the same however far apart they are set."""
+    return tuple(break_lines(spans, size, width))
+
+
+def shortened(lines: Sequence[Line], most: int, size: float, width: float) -> Sequence[Line]:
+    """The first lines of a text; where there are more, the last one ends with an ellipsis."""
+    if len(lines) <= most:
+        return lines
+    *runs, (start, (text, bold)) = lines[most - 1].runs
+    while text and start + text_width(f"{text}…", size, bold) > width:
+        text = text[:-1]
+    end = start + text_width(f"{text}…", size, bold)
+    return (*lines[: most - 1], Line((*runs, (start, (f"{text}…", bold))), end))
 
 
 def moved(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from cardgen.model.card import Card, Face
-from cardgen.model.deck import START, Deck, Mode, Source
+from cardgen.model.deck import START, CardFormat, Deck, Mode, Source
+from cardgen.model.notation import format_paths
 from cardgen.rulebook import closure
 from cardgen.rulebook.document import (
     Block,
@@ -28,15 +30,21 @@ CHAPTERS: Mapping[str, Callable[[Telling], Iterator[Block]]] = MappingProxyType(
 _SOURCES: tuple[Source, ...] = ("publisher", "house", "own")
 
 
-def rules_summary(deck: Deck, sentences: Mapping[str, str], language: str = "en") -> Document:
+def rules_summary(
+    deck: Deck,
+    sentences: Mapping[str, str],
+    language: str = "en",
+    format: CardFormat | None = None,
+) -> Document:
     """The rules summary of a deck as patched by its modes.
 
     Args:
         deck: the deck, `deck.mode` naming the modes that were applied to it.
         sentences: the language's sentence templates by key.
         language: the language in which the deck's own texts are wanted.
+        format: the format in which the cards are printed; the deck's own if None.
     """
-    telling = Telling(deck, sentences, language)
+    telling = Telling(replace(deck, format=format or deck.format), sentences, language)
     modes = [telling.text(mode.title) for mode in _applied(deck)]
     return Document(
         title=telling.text(deck.title),
@@ -103,7 +111,12 @@ def _part(telling: Telling, card: Card, copies: int) -> Part:
     if card.category == START:
         captions.append(_start_caption(telling, card))
     return Part(
-        tuple(Illustration(face_id, _in_words(telling, face)) for face_id, face in shown),
+        tuple(
+            Illustration(
+                face_id, _in_words(telling, face), format_paths(face.paths, card.footprint)
+            )
+            for face_id, face in shown
+        ),
         copies,
         ", ".join(filter(None, captions)),
     )
@@ -137,25 +150,29 @@ def _modes(telling: Telling, sentences: Mapping[str, str]) -> Iterator[Block]:
 def _mode(telling: Telling, mode: Mode, sentences: Mapping[str, str]) -> Paragraph:
     deck = telling.deck
     played = Telling(deck.patched((mode,)), sentences, telling.language)
-    changed = dict(mode.start_face)
-    told = [played.start(card) for card in deck.start if card.id in changed]
+    told = played.starts(dict(mode.start_face))
     told += [played.rule(name) for name in mode.rules]
     copies = dict(mode.cards)
     told += [
-        telling.tell("mode.copies", name=telling.name(card), count=copies[card.id])
+        telling.tell(
+            "mode.copies",
+            name=telling.name(card),
+            count=copies[card.id],
+            id=mode.id if copies[card.id] > card.copies else "",
+        )
         for card in deck.cards
         if card.id in copies
     ]
     told += [
-        telling.tell("mode.part", name=telling.name(card), count=copies[card.id])
+        telling.tell("mode.part", name=telling.name(card), count=copies[card.id], id=mode.id)
         for card in deck.parts
-        if copies.get(card.id)
+        if copies.get(card.id, 0) > card.copies
     ]
     for borrow in mode.borrow:
         card = borrow.borrowed()
         if card is not None and borrow.lender is not None:
-            lender = telling.text(borrow.lender.title)
-            told.append(telling.tell("mode.borrow", name=telling.name(card), deck=lender))
+            name, lender = telling.name(card), telling.text(borrow.lender.title)
+            told.append(telling.tell("mode.borrow", name=name, deck=lender, id=mode.id))
     lead = telling.tell("lead.mode", mode=telling.text(mode.title))
     return Paragraph(" ".join(told), lead)
 

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from cardgen.engine.families import FAMILIES
+from cardgen.engine.opening import START_GAP
 from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number
 from cardgen.model.card import Card, Face
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
 from cardgen.model.notation import kind_key
-from cardgen.model.rules import Goal, Joined, Placed, RuleSet
+from cardgen.model.rules import Closed, Goal, Joined, Placed, RuleSet
 from cardgen.model.text import Text
 from cardgen.rulebook.sentences import Sentences
 from cardgen.units import format_number
 
 Area = tuple[int, int, int, int]
 """A rectangle of cells: column and row of its top-left cell, columns, rows."""
-
-_UNBROKEN = "\u00a0"
-"""A blank at which no line ends."""
 
 
 class Telling:
@@ -49,19 +47,29 @@ class Telling:
         """What players call a card: its title, else its id."""
         return self.text(card.front.title) or card.id
 
-    def starts(self) -> list[str]:
-        """How each start piece is laid out, as the deck has it."""
-        return [self.start(card) for card in self.deck.start if card.copies]
+    def starts(self, ids: Collection[str] | None = None) -> list[str]:
+        """How each start piece is laid out, or those of some ids, as the deck has it."""
+        pieces = [card for card in self.deck.start for _ in range(card.copies)]
+        return [
+            self._start(card, left)
+            for card, left in zip(pieces, (None, *pieces), strict=False)
+            if ids is None or card.id in ids
+        ]
 
-    def start(self, card: Card) -> str:
-        """How a start piece is laid out, as the deck has it."""
+    def _start(self, card: Card, left: Card | None) -> str:
+        """How a start piece is laid out: in the middle, or to the right of another one."""
+        name = self.name(card)
+        if left is None:
+            lay = self.tell("start.middle", name=name)
+        else:
+            lay = self.tell("start.right", name=name, left=self.name(left), gap=START_GAP)
         if not isinstance(card.back, Face):
-            return self.tell("start.one-sided", name=self.name(card))
+            return self.tell("start.one-sided", lay=lay)
         side = self.deck.face_up(card.id)
         face = card.front if side == "front" else card.back
         same = len(card.front.exits) == len(card.back.exits)
         key = f"start.{side}" if same else "start.by-exits"
-        return self.tell(key, name=self.name(card), exits=len(face.exits))
+        return self.tell(key, lay=lay, exits=len(face.exits))
 
     def kinds(self, cards: Iterable[Card]) -> list[tuple[Card, int]]:
         """One card of each kind, with the copies of all cards of that kind, in order.
@@ -132,10 +140,10 @@ class Telling:
             "players": (deck.players or "").strip(),
             "solo": self.is_solo,
             "rules": dict(deck.rules.values),
+            "closing": Closed() in deck.rules["goal"],
             "cells": len(deck.format.footprint.cells()),
-            "size": _UNBROKEN.join(
-                (format_number(deck.format.width), "×", format_number(deck.format.height), "mm")
-            ),
+            "width": format_number(deck.format.width),
+            "height": format_number(deck.format.height),
         }
 
 

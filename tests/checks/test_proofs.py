@@ -116,6 +116,29 @@ def test_mirror_twin_is_told_as_an_author_would_write_it() -> None:
     assert "`n1-e` (n2-w)" in (twin.hint or "")
 
 
+def deck_text(footprint: str, start: str, *cards: str) -> str:
+    listed = "".join(f"  - {{paths: [{paths}], copies: 4}}\n" for paths in cards)
+    return (
+        f"format: 1\nid: a\ntitle: A\ncard: {{footprint: {footprint}, cell: 44 mm}}\n"
+        f"start: [{{id: start, paths: [{start}]}}]\ncards:\n{listed}"
+    )
+
+
+def test_mirror_twin_of_a_card_with_rows_keeps_the_rows() -> None:
+    text = deck_text("2x2", "n1-n2", "n1-n2", "n1-s1-x4")
+    (twin,) = [found for found in proved(text) if found.id == "missing-twin"]
+    assert (twin.hint or "").split("; ") == ["`n1-s1-x4` (n2-s2-x3)"]
+
+
+def test_kinds_that_all_differ_in_how_exits_are_joined_are_no_extras() -> None:
+    ends, joined = ("n-x",), ("n-s, e-w", "n-e, s-w", "n-e-s-w")
+    ids = [found.id for found in proved(deck_text("1x1", "n-s", *ends, *joined))]
+    assert "extra-kind" not in ids
+    others = ("n-s", "n-e", "n-e-s")
+    ids = [found.id for found in proved(deck_text("1x1", "n-s", *ends, *others, *joined))]
+    assert ids.count("extra-kind") == 2
+
+
 def test_mode_that_cannot_be_closed_is_told_at_the_mode() -> None:
     text = SMALL.replace("copies: 4", "copies: 5")
     mode = "modes: [{id: walled, title: W, rules: {blocked: [[2, 0]]}}]\n"

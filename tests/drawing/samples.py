@@ -13,9 +13,10 @@ from PIL import Image
 from cardgen.drawing.backs import draw_back
 from cardgen.drawing.faces import draw_face
 from cardgen.drawing.icons import Icon, parse_icon, shipped_icon_names
-from cardgen.drawing.scene import Group, Item, Outline, Scene, Shape, Use
+from cardgen.drawing.scene import Group, Item, Outline, Scene, Shape, TextRun, Use
 from cardgen.drawing.svgpath import transformed
 from cardgen.exports.svg import svg_of
+from cardgen.fonts import text_width
 from cardgen.model.card import Back, Face
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Footprint, Port, Side
@@ -26,6 +27,7 @@ from cardgen.pipeline.find import shipped_theme, theme_names
 from cardgen.resources import templates_folder
 from tests.rendering import svg_picture
 
+Box = tuple[float, float, float, float]
 THEMES = tuple(theme_names())
 DOMINO = CardFormat(Footprint(2, 1), 44.0, 44.0)
 SQUARE = CardFormat(Footprint(1, 1), 60.0, 60.0)
@@ -88,8 +90,26 @@ def drawn(
     )
 
 
-def back(format: CardFormat, theme_name: str = "earth", icon: str | None = None) -> Scene:
-    return draw_back(format, Back("deck", icon), theme(theme_name), name="back.deck", icons=ICONS)
+def back(
+    format: CardFormat,
+    theme_name: str = "earth",
+    icon: str | None = None,
+    title: str | None = None,
+) -> Scene:
+    text = Text.plain(title) if title is not None else None
+    return draw_back(
+        format, Back("deck", icon, text), theme(theme_name), name="back.deck", icons=ICONS
+    )
+
+
+def run_box(run: TextRun) -> Box:
+    """What a line of capitals covers."""
+    width = text_width(run.text, run.size, run.bold, run.tracking)
+    shift = {"start": 0.0, "middle": width / 2, "end": width}[run.anchor]
+    left, top, right, bottom = -shift, -run.size * 0.73, width - shift, 0.0
+    for _ in range(round(run.turn / 90) % 4):
+        left, top, right, bottom = -bottom, left, -top, right
+    return (run.x + left, run.y + top, run.x + right, run.y + bottom)
 
 
 def picture(scene: Scene, bleed: float = 0.0, pixels_per_mm: float = 8.0) -> Image.Image:

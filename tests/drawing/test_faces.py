@@ -8,18 +8,15 @@ from dataclasses import replace
 import pytest
 
 from cardgen.drawing import motifs
-from cardgen.drawing.faces import draw_face, draw_label
+from cardgen.drawing.faces import draw_face
 from cardgen.drawing.scene import Picture, Scene, Shape, TextRun, Use
-from cardgen.fonts import text_width
 from cardgen.model.card import Exit, Face, Path
 from cardgen.model.deck import CardFormat
 from cardgen.model.text import Text
 from tests.drawing.samples import (
-    BLOCK,
     DOMINO,
     FACES,
     ICONS,
-    ODD,
     PORTRAIT,
     SQUARE,
     THEMES,
@@ -31,7 +28,6 @@ from tests.drawing.samples import (
     theme,
 )
 
-COMPOUND = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
 _DIGESTS = """
 from tests.drawing.samples import FACES, back, drawn, DOMINO
 for format, text in FACES[:8]:
@@ -152,37 +148,6 @@ def test_a_picture_keeps_its_transparency() -> None:
     assert disc == (251, 233, 195)
 
 
-@pytest.mark.parametrize(
-    "title", ["Map", "Rescue token", COMPOUND, f"{COMPOUND} " * 3, "警報 警報"]
-)
-@pytest.mark.parametrize("format", [DOMINO, SQUARE, PORTRAIT, ODD, BLOCK], ids=str)
-def test_a_title_stays_in_the_safe_area_and_off_the_mouths(format: CardFormat, title: str) -> None:
-    unit = min(format.cell_width, format.cell_height) / 44
-    texts = {1: ("", "n-e", "n-e-s-w", "s-x"), 2: ("", "n1-s1", "n1-n2-s2-s1")}
-    for text in texts[format.footprint.columns]:
-        for icon in (None, "map"):
-            scene = drawn(format, text, icon=icon, title=title)
-            assert runs(scene)
-            for run in runs(scene):
-                width = text_width(run.text, run.size, run.bold, run.tracking)
-                shift = {"start": 0.0, "middle": width / 2, "end": width}[run.anchor]
-                left, right = run.x - shift, run.x - shift + width
-                top = run.y - run.size * 0.73
-                assert run.size * 0.73 >= 1.49 * unit
-                assert left >= 3 * unit - 0.02
-                assert right <= format.width - 3 * unit + 0.02
-                assert top >= 3 * unit - 0.02
-                assert run.y <= format.height - 3 * unit + 0.02
-                for floor in (
-                    item
-                    for item in scene.items
-                    if isinstance(item, Shape) and item.fill == theme("earth").colours["floor"]
-                ):
-                    for points in flat(floor.outline):
-                        for x, y in points:
-                            assert not (left < x < right and top < y < run.y), text
-
-
 def test_a_title_comes_in_the_language_asked_for() -> None:
     title = Text((("en", "Bomb"), ("de", "Bombe")))
     scene = draw_face(
@@ -194,20 +159,6 @@ def test_a_title_comes_in_the_language_asked_for() -> None:
         language="de",
     )
     assert [run.text for run in runs(scene)] == ["BOMBE"]
-
-
-@pytest.mark.parametrize("text", ["7", "128", "n1-n2-e-s2-s1-w", "x" * 64])
-def test_a_label_keeps_to_its_corner(text: str) -> None:
-    for format in (DOMINO, SQUARE, PORTRAIT, BLOCK):
-        unit = min(format.cell_width, format.cell_height) / 44
-        (run,) = [
-            item for item in draw_label(format, theme("earth"), text) if isinstance(item, TextRun)
-        ]
-        width = text_width(run.text, run.size, run.bold, run.tracking)
-        assert run.anchor == "end"
-        assert run.x == pytest.approx(format.width - 3 * unit, abs=0.01)
-        assert run.y <= format.height - 3 * unit + 0.01
-        assert width <= 11 * unit + 0.01
 
 
 def with_exit(text: str, format: CardFormat, **changes: object) -> Face:

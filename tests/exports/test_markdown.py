@@ -74,7 +74,8 @@ def kinds(markdown: str) -> set[str]:
 
 
 def on_one_line(text: str) -> str:
-    return " ".join(text.split())
+    """A text as it is to show: an unbroken blank stays within it."""
+    return " ".join(text.strip().replace("\u00a0", "\ue000").split()).replace("\ue000", "\u00a0")
 
 
 @pytest.mark.parametrize("text", ODD)
@@ -98,7 +99,7 @@ def test_text_shows_as_typed_wherever_it_stands(text: str) -> None:
 @given(st.text(min_size=1).filter(lambda text: text.strip()))
 def test_any_text_is_a_paragraph_of_text(text: str) -> None:
     typed = on_one_line(text.replace("\0", "\ufffd"))
-    if not typed.isprintable():
+    if not typed.replace("\u00a0", " ").isprintable():
         return
     assert kinds(escape(text)) == {"paragraph", "inline", "text"}
     assert shown(escape(text)) == [typed]
@@ -113,6 +114,35 @@ def test_pictures_are_links_with_encoded_names() -> None:
         "tiles/n-s+e-w.back.svg",
     ]
     assert all(re.fullmatch(r"tiles/[A-Za-z0-9._%-]+", link) for link in links)
+
+
+def test_nothing_is_linked_where_there_are_no_tiles() -> None:
+    document_ = rules_summary(bandido(), sentences())
+    assert "tiles/" in markdown_of(document_)
+    markdown = markdown_of(document_, with_tiles=False)
+    assert "image" in kinds(markdown_of(document_))
+    assert not {"image", "link"} & kinds(markdown)
+    assert "tiles/" not in markdown
+
+
+def test_parts_without_pictures_are_told_by_count_notation_and_caption() -> None:
+    sides = (Illustration("s", "5 exits", "n-e"), Illustration("s.back", "6 exits", "n-w"))
+    parts = (
+        Part(sides, 1, "both | sides"),
+        Part((Illustration("bend", "2 exits", "n@1-e"),), 3),
+        Part((Illustration("bomb", "Bomb"), Illustration("bomb.back", "Bomb")), 2, "Bomb"),
+    )
+    markdown = markdown_of(document(PartsList(Paragraph("x"), parts)), with_tiles=False)
+    assert shown(markdown)[3:] == [
+        "", "", "",
+        "×1", "n-e / n-w", "both | sides",
+        "×3", "n@1-e", "2 exits",
+        "×2", "", "Bomb",
+    ]  # fmt: skip
+
+
+def test_unbroken_blank_stays_as_typed() -> None:
+    assert escape("88\u00a0mm \t wide\u2028 \n") == "88\u00a0mm wide"
 
 
 def test_title_of_a_deck_is_the_first_heading() -> None:

@@ -80,12 +80,13 @@ def test_stale_files_of_the_same_kind_go(tmp_path: Path) -> None:
 
 
 def test_other_kinds_stay_while_deck_and_theme_are_the_same(tmp_path: Path) -> None:
-    write(tmp_path / "x", tile("a"), pdf(), sheets=[{"file": "x-sheets-a4.pdf"}])
-    write(tmp_path / "x", tile("a"), kinds=TILE)
+    write(tmp_path / "x", tile("a"), pdf(), sheets=[{"file": "x-sheets-a4.pdf"}], flip="none")
+    write(tmp_path / "x", tile("a"), kinds=TILE, flip="long")
     assert "x-sheets-a4.pdf" in contents(tmp_path / "x")
     said = json.loads(contents(tmp_path / "x")["manifest.json"])
     assert [entry["path"] for entry in said["files"]] == ["tiles/a.svg", "x-sheets-a4.pdf"]
     assert said["sheets"] == [{"file": "x-sheets-a4.pdf"}]
+    assert said["flip"] == "none"
 
 
 @pytest.mark.parametrize("changed", ["digest", "theme", "theme_digest"])

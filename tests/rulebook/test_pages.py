@@ -2,11 +2,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
-from cardgen.drawing.scene import Group, Item, Scene, Use
-from cardgen.pipeline.find import shipped_theme
-from cardgen.rulebook.document import Document, Heading, Illustration, Paragraph, Part, PartsList
+import pytest
+
+from cardgen.drawing.lines import break_lines
+from cardgen.drawing.scene import Group, Item, Scene, TextRun, Use
+from cardgen.fonts import text_width
+from cardgen.pipeline.find import shipped_theme, theme_names
+from cardgen.rulebook.document import (
+    Block,
+    Bullets,
+    Document,
+    Heading,
+    Illustration,
+    Paragraph,
+    Part,
+    PartsList,
+    Steps,
+)
+from cardgen.rulebook.flow import Box
 from cardgen.rulebook.pages import MARGIN, pages_of
+from cardgen.rulebook.setting import SPACINGS, Setter, Type, shortened
+from cardgen.rulebook.summary import rules_summary
+from tests.rulebook.decks import bandido, sentences
 
 WIDTH, HEIGHT = 210.0, 297.0
 HALF = WIDTH / 2
@@ -17,7 +36,7 @@ def parts_list(count: int) -> PartsList:
     return PartsList(Paragraph("", "Cards."), parts)
 
 
-def pages(*blocks: Heading | Paragraph | PartsList, size: float = 44.0) -> tuple[Scene, ...]:
+def pages(*blocks: Block, size: float = 44.0) -> tuple[Scene, ...]:
     document = Document("Title", "Rules", "en", "{page} of {pages}", blocks)
     tiles = {f"c{number}": Scene(f"c{number}", 2 * size, size, ()) for number in range(200)}
     return pages_of(document, tiles, WIDTH, HEIGHT, shipped_theme("earth"))
@@ -36,26 +55,51 @@ def tiles_on(page: Scene) -> list[tuple[float, float, float]]:
     return list(walk(page.items, 0.0, 0.0))
 
 
+def texts_on(page: Scene) -> list[tuple[float, str]]:
+    """The baseline and the text of every run, in mm."""
+
+    def walk(items: Iterable[Item], y: float) -> Iterator[tuple[float, str]]:
+        for item in items:
+            if isinstance(item, Group):
+                yield from walk(item.items, y + item.matrix[5])
+            elif isinstance(item, TextRun):
+                yield y + item.y, item.text
+
+    return list(walk(page.items, 0.0))
+
+
+def leading(page: Scene) -> float:
+    """The distance of most baselines of a page from the one before."""
+    baselines = [y for y, text in texts_on(page) if text.startswith("word")]
+    steps = Counter(round(after - y, 3) for y, after in pairwise(baselines))
+    return steps.most_common(1)[0][0]
+
+
+def boxes(*blocks: Block) -> list[Box]:
+    theme = shipped_theme("earth")
+    return Setter(Type.of(theme, SPACINGS[0]), theme, {}, 80.0).set(blocks)
+
+
 def test_few_pictures_stand_in_a_column() -> None:
     (page,) = pages(parts_list(9))
-    assert max(Counter(round(y, 3) for _, y, _ in tiles_on(page)).values()) <= 3
+    assert max(Counter(round(y, 3) for _, y, _ in tiles_on(page)).values()) <= 4
 
 
 def test_many_pictures_go_across_all_columns() -> None:
     (page,) = pages(parts_list(31))
     tiles = tiles_on(page)
     assert len(tiles) == 31
-    assert Counter(round(y, 3) for _, y, _ in tiles).most_common(1)[0][1] == 7
+    assert Counter(round(y, 3) for _, y, _ in tiles).most_common(1)[0][1] == 8
     assert min(x for x, _, _ in tiles) == MARGIN
     assert abs(max(x + 88 * scale for x, _, scale in tiles) - (WIDTH - MARGIN)) < 1e-6
 
 
-def test_tiles_are_24_to_28_mm_wide_whatever_the_cards_measure() -> None:
+def test_tiles_are_20_to_28_mm_wide_whatever_the_cards_measure() -> None:
     for size in (20.0, 44.0, 90.0):
         for count in (2, 31):
             (page,) = pages(parts_list(count), size=size)
             for _, _, scale in tiles_on(page):
-                assert 24 - 1e-9 <= 2 * size * scale <= 28.5
+                assert 20 - 1e-9 <= 2 * size * scale <= 28.5
 
 
 def test_document_without_blocks_is_a_page_with_its_cover() -> None:
@@ -67,3 +111,91 @@ def test_text_after_a_wide_list_runs_in_columns_again() -> None:
     (page,) = pages(parts_list(31), *(Paragraph("word " * 30) for _ in range(4)))
     lefts = {round(item.matrix[4], 3) for item in page.items if isinstance(item, Group)}
     assert any(left > HALF for left in lefts)
+
+
+@pytest.mark.parametrize("size", [(210.0, 297.0), (215.9, 279.4)])
+@pytest.mark.parametrize("look", theme_names())
+def test_bandido_takes_two_pages_but_three_in_large_type(
+    look: str, size: tuple[float, float]
+) -> None:
+    document = rules_summary(bandido(), sentences())
+    tiles = {
+        face.face: Scene(face.face, 88.0, 44.0, ())
+        for block in document.blocks
+        if isinstance(block, PartsList)
+        for part in block.parts
+        for face in part.faces
+    }
+    count = len(pages_of(document, tiles, *size, shipped_theme(look)))
+    assert count == (3 if look == "contrast" else 2)
+
+
+def test_lines_are_no_nearer_than_the_number_of_pages_asks() -> None:
+    counted = {
+        count: pages(*(Paragraph("word " * 60) for _ in range(count))) for count in range(8, 26)
+    }
+    most_on_two = max(count for count, made in counted.items() if len(made) == 2)
+    roomy, full, more = (counted[most_on_two + change] for change in (-4, 0, 1))
+    assert len(roomy) == 2
+    assert len(more) == 3
+    assert leading(full[0]) < leading(roomy[0]) == leading(more[0])
+
+
+@pytest.mark.parametrize("kind", [Steps, Bullets])
+def test_heading_or_introduction_keeps_the_first_two_items_of_a_list(
+    kind: type[Steps] | type[Bullets],
+) -> None:
+    items = tuple(Paragraph(f"item {number}") for number in range(6))
+    for opening in (Heading("Chapter"), Paragraph("Introduction")):
+        kept = [box.keeps for box in boxes(opening, kind(items))]
+        assert kept[:2] == [True, True]
+        assert kept[-3:] == [False, False, False]
+    assert [box.keeps for box in boxes(kind(items[:1]))] == [False]
+
+
+def test_heading_keeps_the_first_lines_of_a_long_paragraph() -> None:
+    kept = [box.keeps for box in boxes(Heading("Chapter"), Paragraph("word " * 120))]
+    assert kept[:4] == [True, True, True, False]
+
+
+def test_paragraph_of_few_lines_stays_whole_and_a_long_one_may_break() -> None:
+    short, long = boxes(Paragraph("word " * 30)), boxes(Paragraph("word " * 120))
+    assert len(short) == 4
+    assert [box.keeps for box in short] == [True, True, True, False]
+    assert [box.keeps for box in long].count(False) > 4
+
+
+@pytest.mark.parametrize("size", [(88.0, 44.0), (44.0, 88.0), (4.0, 88.0), (300.0, 10.0)])
+@pytest.mark.parametrize("caption", ["word " * 3000, "w" * 9000, "警" * 5000])
+def test_caption_of_any_length_stays_on_its_page(size: tuple[float, float], caption: str) -> None:
+    parts = tuple(Part((Illustration("c", "x"),), 1, caption) for _ in range(3))
+    document = Document("T", "S", "en", "{page}", (PartsList(Paragraph("", "Cards."), parts),))
+    made = pages_of(document, {"c": Scene("c", *size, ())}, WIDTH, HEIGHT, shipped_theme("earth"))
+    assert len(made) == 1
+    assert all(MARGIN < y < HEIGHT - MARGIN for y, _ in texts_on(made[0]))
+    assert any(text.endswith("…") for _, text in texts_on(made[0]))
+
+
+def test_count_of_a_narrow_piece_stands_in_one_line() -> None:
+    parts = (Part((Illustration("c", "x"),), 12, "Token"),) * 2
+    document = Document("T", "S", "en", "{page}", (PartsList(Paragraph("", "Cards."), parts),))
+    (page,) = pages_of(
+        document, {"c": Scene("c", 4.0, 88.0, ())}, WIDTH, HEIGHT, shipped_theme("earth")
+    )
+    texts = [text for _, text in texts_on(page)]
+    assert texts.count("×12") == texts.count("Token") == 2
+
+
+@pytest.mark.parametrize("text", ["one two three four five six", "w" * 90, "iiii " * 20])
+def test_text_cut_short_is_no_wider_than_its_line(text: str) -> None:
+    lines = break_lines([("×2", True), (text, False)], 4.0, 20.0)
+    cut = shortened(lines, 2, 4.0, 20.0)
+    assert len(cut) == 2
+    start, (last, bold) = cut[-1].runs[-1]
+    assert last.endswith("…")
+    assert cut[-1].width == start + text_width(last, 4.0, bold) <= 20.0
+
+
+def test_text_that_fits_is_not_cut_short() -> None:
+    lines = break_lines([("one two", False)], 4.0, 50.0)
+    assert shortened(lines, 1, 4.0, 50.0) == lines

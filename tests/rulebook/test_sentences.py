@@ -8,11 +8,14 @@ from jinja2.exceptions import UndefinedError  # noqa: TID251 - names the error u
 from cardgen.engine.families import FAMILIES
 from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number, Parameter
 from cardgen.errors import CardgenError
+from cardgen.exports.markdown import markdown_of
 from cardgen.model.grid import Cell
 from cardgen.model.rules import Closed, Joined, Placed, RuleValue
-from cardgen.rulebook.sentences import Sentences, count_noun
+from cardgen.rulebook.sentences import Sentences, count_noun, unbroken
+from cardgen.rulebook.summary import rules_summary
 from cardgen.rulebook.telling import Telling, areas
-from tests.rulebook.decks import LANGUAGES, bandido, sentences, with_rules
+from tests.conftest import Golden
+from tests.rulebook.decks import LANGUAGES, bandido, in_modes, sentences, with_rules
 
 
 def sample_values(parameter: Parameter) -> Iterator[RuleValue]:
@@ -69,11 +72,60 @@ def test_two_ways_of_turning_never_read_alike(language: str) -> None:
     assert len(set(told)) == len(told)
 
 
-@pytest.mark.parametrize(("count", "told"), [(0, "0 cards"), (1, "1 card"), (3, "3 cards")])
+READINGS: list[tuple[str, dict[str, RuleValue]]] = [
+    ("2-4", {}),
+    ("1", {}),
+    ("2-4", {"blocked": (Cell(6, 0),)}),
+    ("2-4", {"goal": (Placed("e-w"),)}),
+]
+"""Each shows what reads otherwise than in those before."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_value_of_every_parameter_reads_right(
+    family: str, language: str, golden: Golden
+) -> None:
+    usual: set[str] = set()
+    lines: list[str] = []
+    for players, changes in READINGS:
+        lines.append(f"# {players} players; {changes or 'all else at its default'}")
+        for name, parameter in FAMILIES[family].parameters.items():
+            for value in sample_values(parameter):
+                deck = bandido(players=players, rules=with_rules(**{**changes, name: value}).rules)
+                told = Telling(deck, sentences(language), language).rule(name)
+                if told not in usual:
+                    lines.append(f"{name} {value}: {told}")
+                usual.add(told)
+        lines.append("")
+    golden(f"rules-values-{family}-{language}.txt", "\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(0, "0\u00a0cards"), (1, "1\u00a0card"), (3, "3\u00a0cards")]
+)
 def test_noun_agrees_with_its_number(count: int, told: str) -> None:
     assert count_noun(count, "card", "cards") == told
     filled = Sentences({"key": '{{ n | of("card", "cards") }}'}).tell("key", n=count)
     assert filled == told
+
+
+def test_few_words_are_not_broken_and_many_are() -> None:
+    assert unbroken("4 × “Rescue token”") == "4\u00a0×\u00a0“Rescue\u00a0token”"
+    long = unbroken("4 × “" + "word " * 40 + "”")
+    assert long.startswith("4\u00a0×\u00a0“word")
+    assert " " in long
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_number_is_parted_from_its_noun(language: str) -> None:
+    modes = ("hard", "rescue", "courtyard")
+    for deck in (bandido(), in_modes(bandido(), *modes)):
+        document = rules_summary(deck, sentences(language), language)
+        told = markdown_of(document)
+        for text in ("88 × 44 mm", "100 %", "2 × 1 cells", "4 × “Rescue token”", "3 cards"):
+            assert text.replace(" ", "\u00a0") in told or text.split()[-1] not in told
+            assert text not in told
 
 
 def test_missing_sentence_is_named() -> None:

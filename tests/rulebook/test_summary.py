@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardgen.engine.families import FAMILIES
+from cardgen.engine.opening import opening
 from cardgen.exports.markdown import markdown_of
 from cardgen.model.card import Card
 from cardgen.model.deck import Borrow, CardFormat, Deck, Mode, Source
@@ -47,6 +48,11 @@ def texts(document: Document) -> Iterator[str]:
 
 def text_of(deck: Deck) -> str:
     return "\n".join(filter(None, texts(summary(deck))))
+
+
+def plain(text: str) -> str:
+    """A text with blanks at which lines may end."""
+    return text.replace("\u00a0", " ")
 
 
 def parts_lists(deck: Deck) -> list[PartsList]:
@@ -173,6 +179,69 @@ def test_several_start_cards_are_told_by_name() -> None:
     assert "“other”" in told
 
 
+def test_further_start_pieces_lie_where_the_engine_lays_them() -> None:
+    pieces = (start("n1-e"), start("n1-w", id_="other"), start("n2-w", id_="third"))
+    deck = bandido(start=pieces, modes=())
+    first, second, third = opening(deck).placements
+    gap = second.cell.column - first.cell.column - first.card.footprint.columns
+    assert third.cell.column - second.cell.column - second.card.footprint.columns == gap
+    assert {first.cell.row, second.cell.row, third.cell.row} == {0}
+    told = plain(text_of(deck))
+    assert told.count("in the middle") == 1
+    for left, name in (("start", "other"), ("other", "third")):
+        assert f"“{name}” to the right of “{left}” and level with it, {gap} cells apart" in told
+
+
+def test_each_copy_of_a_start_piece_is_laid() -> None:
+    deck = bandido(start=(replace(start("n1-e"), copies=3),), modes=())
+    assert len(opening(deck).placements) == 3
+    assert text_of(deck).count("another “start” to the right") == 2
+
+
+def test_mode_that_turns_a_further_start_piece_tells_where_it_lies() -> None:
+    pieces = (start("n1-e"), start("n1-w", "n1-w-e", id_="other"))
+    turned = Mode("turned", Text.plain("Turned"), start_face=(("other", "back"),))
+    (told,) = [
+        item.text
+        for block in summary(bandido(start=pieces, modes=(turned,))).blocks
+        if isinstance(block, Bullets)
+        for item in block.items
+    ]
+    assert "“other” to the right of “start”" in told
+    assert "3-exit side up" in told
+    assert "middle" not in told
+
+
+def test_lost_space_loses_only_where_all_exits_must_be_closed() -> None:
+    closing = sentence(with_rules(dead_space="lose"), "dead_space")
+    other = sentence(with_rules(dead_space="lose", goal=(Placed("e-w"),)), "dead_space")
+    assert "lose at once" in closing
+    assert "lose at once" not in other
+
+
+def test_area_kept_clear_is_lost_space() -> None:
+    for value in ("lose", "forbid"):
+        free = sentence(with_rules(dead_space=value), "dead_space")
+        blocked = sentence(with_rules(dead_space=value, blocked=(Cell(6, 0),)), "dead_space")
+        assert "kept clear" in blocked
+        assert "kept clear" not in free
+
+
+def test_end_of_all_tunnels_before_another_goal_is_told_only_with_such_a_goal() -> None:
+    told = sentences()["lose.closed-early"]
+    assert told in text_of(with_rules(goal=(Placed("e-w"),)))
+    assert told in text_of(with_rules(goal=(Closed(), Placed("e-w"))))
+    assert told not in text_of(bandido())
+
+
+def test_faces_are_told_in_notation_too() -> None:
+    start_list, cards_list = parts_lists(bandido(cards=(card("n1-e", id_="bend"),), modes=()))
+    assert [face.notation for face in start_list.parts[0].faces] == [
+        "n1-n2-e-s2-s1", "n1-n2-e-s2-s1-w"
+    ]  # fmt: skip
+    assert [face.notation for face in cards_list.parts[0].faces] == ["n1-e"]
+
+
 RULE_VALUES = [
     ("hand", 4),
     ("after_swap", "play-on"),
@@ -225,6 +294,15 @@ def test_printed_size_follows_the_card_format() -> None:
     assert "61\u00a0×\u00a030.5\u00a0mm" in text_of(deck)
 
 
+def test_printed_size_is_that_of_the_format_in_print() -> None:
+    deck = bandido()
+    printed = deck.format.scaled_to_width(70.0)
+    document = rules_summary(deck, sentences(), format=printed)
+    told = "\n".join(texts(document))
+    assert "70\u00a0×\u00a035\u00a0mm" in told
+    assert "88" not in told
+
+
 def test_players_show_as_typed() -> None:
     assert "1-4" in summary(bandido(players="1-4")).subtitle
     assert "01:30" in summary(bandido(players="01:30")).subtitle
@@ -269,15 +347,29 @@ def test_modes_are_told_by_the_sentences_of_what_they_set() -> None:
             assert sentence(played, name) in told, (mode.id, name)
 
 
-def test_modes_tell_which_parts_they_add() -> None:
-    assert "4 × “Rescue token”" in text_of(bandido())
+def test_modes_tell_which_parts_they_add_and_the_mode_that_prints_them() -> None:
+    told = plain(text_of(bandido()))
+    assert "4 × “Rescue token” (printed with --mode rescue;" in told
+    assert "1 × “Courtyard” (printed with --mode courtyard;" in told
+
+
+def test_parts_of_an_applied_mode_are_listed_and_not_asked_for() -> None:
+    deck = in_modes(bandido(), "rescue")
+    listed = [(part.caption, part.count) for block in parts_lists(deck) for part in block.parts]
+    assert ("Rescue token", 4) in listed
+    assert "--mode rescue" not in plain(text_of(deck))
+
+
+def test_parts_that_are_printed_anyway_are_not_asked_for() -> None:
+    deck = bandido(parts=(card("", 4, id_="token", title="Rescue token", category="part"),))
+    assert "--mode rescue" not in plain(text_of(deck))
 
 
 def test_modes_tell_which_cards_they_take() -> None:
     few = Mode("few", Text.plain("Few"), cards=(("e-w", 7), ("n1-e", 0)))
-    told = text_of(bandido(modes=(few,)))
-    assert "7 × “e-w”" in told
-    assert "0 × “n1-e”" in told
+    told = plain(text_of(bandido(modes=(few,))))
+    assert "7 × “e-w” (printed with --mode few)" in told
+    assert "0 × “n1-e”." in told
 
 
 def test_modes_tell_what_they_borrow() -> None:
@@ -286,8 +378,8 @@ def test_modes_tell_what_they_borrow() -> None:
     mode = Mode(
         "lovers", Text.plain("Lovers"), rules={"goal": (Placed("guest"),)}, borrow=(borrow,)
     )
-    told = text_of(bandido(modes=(mode,)))
-    assert "“guest” from “The lender”" in told
+    told = plain(text_of(bandido(modes=(mode,))))
+    assert "“guest” from “The lender” (printed with --mode lovers)" in told
     assert "“guest” lies on the table" in told
 
 

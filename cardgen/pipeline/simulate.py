@@ -1,0 +1,321 @@
+"""Many games for a ladder of bots: which ones, split over processes, and the report.
+
+A run is a list of rungs; each is cut into chunks of games. A game's seed depends on the run's
+seed and the game's number alone, so the totals are the same whatever plays which chunk.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from cardgen.diagnostics import did_you_mean
+from cardgen.engine.games import FEWEST_PLAYERS, LARGEST_SEED, MOST_PLAYERS
+from cardgen.engine.players import BOTS
+from cardgen.engine.playouts import EngineName, Interval, Playouts, Totals, wilson
+from cardgen.errors import CardgenError, UsageError
+from cardgen.model.deck import Deck
+
+MOST_GAMES = 10_000_000
+MOST_JOBS = 256
+Progress = Callable[[int, int], None]
+"""Told after each chunk how many chunks are done, and of how many."""
+
+
+class Effort(NamedTuple):
+    """How many games a bot plays unless told otherwise, and how many make a chunk."""
+
+    games: int
+    chunk: int
+
+
+EFFORTS: dict[EngineName, dict[str, Effort]] = {
+    "kernel": {
+        "random": Effort(1000, 100),
+        "greedy": Effort(2000, 100),
+        "careful": Effort(1000, 50),
+        "look-ahead": Effort(400, 10),
+    },
+    "layout": {
+        "random": Effort(40, 4),
+        "greedy": Effort(40, 4),
+        "careful": Effort(20, 2),
+        "look-ahead": Effort(4, 1),
+    },
+}
+"""By engine and bot; chosen so that each chunk takes about as long as any other."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One line of the ladder: a deck with its modes applied, players, all the same bot."""
+
+    deck: Deck
+    players: int
+    bot: str
+    games: int
+
+
+class Played(NamedTuple):
+    """What came of a rung.
+
+    Attributes:
+        rung: the question.
+        totals: over the games that were played; fewer than asked for after an interrupt.
+        seconds: of processor time they took.
+        engine: which engine played.
+        why_layout: what of the deck the kernel cannot play, or None.
+    """
+
+    rung: Rung
+    totals: Totals
+    seconds: float
+    engine: EngineName
+    why_layout: str | None
+
+    @property
+    def won(self) -> Interval:
+        """The share of games won, and how sure it is."""
+        return wilson(self.totals.wins, self.totals.games)
+
+    def to_json(self) -> dict[str, Any]:
+        """The line as JSON; without times, so that the same question gives the same answer."""
+        rung, totals = self.rung, self.totals
+        games = totals.games
+        return {
+            "deck": rung.deck.id,
+            "mode": rung.deck.mode,
+            "players": rung.players,
+            "bot": rung.bot,
+            "games": games,
+            "asked": rung.games,
+            "wins": totals.wins,
+            "win": {k: round(v, 6) for k, v in self.won._asdict().items()},
+            "losses": dict(totals.losses),
+            "turns": _mean(totals.turns, games),
+            "placed": _mean(totals.placed, games),
+            "choices": _mean(totals.choices, totals.placed),
+            "engine": self.engine,
+            "why_layout": self.why_layout,
+        }
+
+
+class Ladder(NamedTuple):
+    """All rungs of a run, and whether every game asked for was played."""
+
+    seed: int
+    played: tuple[Played, ...]
+    is_complete: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as JSON."""
+        return {
+            "format": 1,
+            "seed": self.seed,
+            "complete": self.is_complete,
+            "rows": [one.to_json() for one in self.played],
+        }
+
+
+class _Chunk(NamedTuple):
+    """Games of a rung, from `first` to below `last`; `deck` is the place of its deck in the run."""
+
+    rung: int
+    deck: int
+    players: int
+    bot: str
+    seed: int
+    first: int
+    last: int
+
+
+class _Done(NamedTuple):
+    rung: int
+    totals: Totals
+    seconds: float
+
+
+def rungs_of(
+    decks: Sequence[Deck],
+    players: Sequence[int] = (),
+    bots: Sequence[str] = (),
+    games: int | None = None,
+) -> tuple[Rung, ...]:
+    """The ladder for decks with their modes applied; two players and all bots by default.
+
+    Raises:
+        UsageError: there is no such bot, or a number makes no sense.
+    """
+    for bot in bots:
+        if bot not in BOTS:
+            raise UsageError(f"there is no bot `{bot}`", did_you_mean(bot, BOTS))
+    for number in players:
+        _must_lie("--players", number, FEWEST_PLAYERS, MOST_PLAYERS)
+    if games is not None:
+        _must_lie("--games", games, 1, MOST_GAMES)
+    return tuple(
+        Rung(deck, number, bot, games or EFFORTS[Playouts(deck).engine][bot].games)
+        for deck in decks
+        for number in dict.fromkeys(players or _usual_players(deck))
+        for bot in BOTS
+        if not bots or bot in bots
+    )
+
+
+def simulate(
+    rungs: Sequence[Rung],
+    seed: int = 0,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Ladder:
+    """Plays all games of a ladder, over `jobs` processes (as many as there are processors).
+
+    An interrupt does not lose what is finished: the ladder then is not complete.
+
+    Raises:
+        UsageError: a number that makes no sense.
+        CardgenError: a process died.
+    """
+    _must_lie("--seed", seed, 0, LARGEST_SEED)
+    if jobs is not None:
+        _must_lie("--jobs", jobs, 1, MOST_JOBS)
+    decks: list[Deck] = []
+    for rung in rungs:
+        if not any(rung.deck is deck for deck in decks):
+            decks.append(rung.deck)
+    playouts = [Playouts(deck) for deck in decks]
+    chunks = list(_chunks(rungs, playouts, seed))
+    processes = min(jobs or _processors(), len(chunks))
+    run = _run_here if processes == 1 else _run_in_processes
+    done = run(playouts, chunks, processes, progress or (lambda done, total: None))
+    played = tuple(_played(rung, index, playouts, done) for index, rung in enumerate(rungs))
+    return Ladder(seed, played, all(one.totals.games == one.rung.games for one in played))
+
+
+def _usual_players(deck: Deck) -> tuple[int, ...]:
+    return (1,) if (deck.players or "").strip() == "1" else (2,)
+
+
+def _must_lie(option: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise UsageError(f"{option}: {value} makes no sense", f"from {least} to {most}")
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _chunks(rungs: Sequence[Rung], playouts: Sequence[Playouts], seed: int) -> Iterator[_Chunk]:
+    """The chunks of all rungs, those of each spread evenly over the run.
+
+    So an interrupt leaves something of every rung, and no long chunk comes last alone.
+    """
+    chunks: list[tuple[float, int, _Chunk]] = []
+    for index, rung in enumerate(rungs):
+        deck = next(n for n, one in enumerate(playouts) if one.deck is rung.deck)
+        size = EFFORTS[playouts[deck].engine][rung.bot].chunk
+        for first in range(0, rung.games, size):
+            last = min(first + size, rung.games)
+            chunk = _Chunk(index, deck, rung.players, rung.bot, seed, first, last)
+            chunks.append((first / rung.games, index, chunk))
+    for _, _, chunk in sorted(chunks):
+        yield chunk
+
+
+def _run_here(
+    playouts: Sequence[Playouts], chunks: Sequence[_Chunk], processes: int, progress: Progress
+) -> list[_Done]:
+    """Plays chunks in this process, up to an interrupt."""
+    del processes
+    done: list[_Done] = []
+    try:
+        for chunk in chunks:
+            done.append(_play(playouts, chunk))
+            progress(len(done), len(chunks))
+    except KeyboardInterrupt:
+        pass
+    return done
+
+
+def _run_in_processes(
+    playouts: Sequence[Playouts], chunks: Sequence[_Chunk], processes: int, progress: Progress
+) -> list[_Done]:
+    """Plays chunks in other processes; after an interrupt those under way are finished."""
+    context = multiprocessing.get_context("spawn")
+    decks = [one.deck for one in playouts]
+    try:
+        with ProcessPoolExecutor(processes, context, _begin_worker, (decks,)) as pool:
+            with _interrupts_ignored():  # which the new processes inherit
+                futures = [pool.submit(_play_in_worker, chunk) for chunk in chunks]
+            try:
+                for count, future in enumerate(as_completed(futures), 1):
+                    future.result()
+                    progress(count, len(chunks))
+            except KeyboardInterrupt:
+                pool.shutdown(cancel_futures=True)
+            return [future.result() for future in futures if not future.cancelled()]
+    except BrokenProcessPool:
+        raise CardgenError(
+            "a process ended before its games were played", "try again with --jobs 1"
+        ) from None
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+_of_worker: list[Playouts] = []
+"""The decks of the run, in a process that plays chunks."""
+
+
+def _begin_worker(decks: Sequence[Deck]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _of_worker[:] = map(Playouts, decks)
+
+
+def _play_in_worker(chunk: _Chunk) -> _Done:
+    return _play(_of_worker, chunk)
+
+
+def _play(playouts: Sequence[Playouts], chunk: _Chunk) -> _Done:
+    start = time.process_time()
+    totals = playouts[chunk.deck].play(
+        chunk.players, chunk.bot, chunk.seed, chunk.first, chunk.last
+    )
+    return _Done(chunk.rung, totals, time.process_time() - start)
+
+
+def _played(rung: Rung, index: int, playouts: Sequence[Playouts], done: Sequence[_Done]) -> Played:
+    parts = [one for one in done if one.rung == index]
+    of_deck = next(one for one in playouts if one.deck is rung.deck)
+    return Played(
+        rung,
+        sum((part.totals for part in parts), Totals()),
+        sum(part.seconds for part in parts),
+        of_deck.engine,
+        of_deck.why_layout,
+    )
+
+
+def _mean(total: int, count: int) -> float:
+    return round(total / count, 4) if count else 0.0

@@ -1,0 +1,68 @@
+"""`cardgen close` and `cardgen check --proofs`: what they print and how they end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from cardgen.cli import options
+from cardgen.engine.closing import BUDGET
+from tests.cli.conftest import Run
+
+
+def test_close_prints_the_number_the_placements_and_the_files(run: Run, tmp_path: Path) -> None:
+    ran = run("close", "bandido", "--mode", "hard")
+    assert (ran.code, ran.err) == (0, "")
+    assert "4 cards" in ran.out
+    placements = [line for line in ran.out.splitlines() if line.endswith(("r0", "r90", "r180"))]
+    assert placements[0] == "  start.back 0,0 r0" and len(placements) == 5
+    for name in ("close.svg", "close.pdf"):
+        assert name in ran.out and (tmp_path / "output/bandido+hard" / name).exists()
+
+
+def test_close_as_json(run: Run) -> None:
+    said = json.loads(run("close", "covid", "--json", "--theme", "ink").out)
+    closed = said["closed"]
+    assert (said["format"], said["diagnostics"]) == (1, [])
+    assert (closed["answer"], closed["cards"], closed["at_least"]) == ("smallest", 4, 4)
+    assert len(closed["placements"]) == 4
+    assert [entry["path"] for entry in closed["files"]] == ["close.svg", "close.pdf"]
+
+
+def test_close_that_finds_nothing_fails_and_writes_nothing(run: Run, tmp_path: Path) -> None:
+    ran = run("close", "covid", "--budget", "1", "--mode", "hard")
+    assert ran.code == 1 and "--budget" in ran.out
+    said = json.loads(run("close", "covid", "--budget", "1", "--mode", "hard", "--json").out)
+    assert said["closed"]["answer"] == "unknown" and said["closed"]["files"] == []
+    assert not (tmp_path / "output").exists()
+
+
+def test_close_refuses_what_means_nothing(run: Run) -> None:
+    assert run("close", "bandido", "--budget", "0").code == 2
+    assert run("close", "bandido", "--mode", "harder").code == 2
+    assert run("close", "bandidos").code == 1
+
+
+def test_close_quietly_prints_nothing(run: Run) -> None:
+    ran = run("close", "bandido", "--quiet")
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+
+
+def test_check_searches_only_when_proofs_are_asked_for(run: Run) -> None:
+    assert run("check", "covid").out == "covid: no faults\n"
+    ran = run("check", "covid", "--proofs")
+    assert ran.code == 0 and "note[closable]" in ran.out and "note[missing-kind]" in ran.out
+
+
+def test_proofs_are_in_the_json(run: Run) -> None:
+    said = json.loads(run("check", "bandido", "--proofs", "--json").out)
+    assert [d["id"] for d in said["diagnostics"]] == ["closable", "closable"]
+
+
+def test_budget_of_the_proofs_is_kept(run: Run) -> None:
+    ran = run("check", "covid", "--proofs", "--budget", "1")
+    assert ran.code == 0 and "note[unproved]" in ran.out
+
+
+def test_default_budget_is_that_of_the_search() -> None:
+    assert options.DEFAULT_BUDGET == BUDGET
