@@ -30,7 +30,7 @@ def play(
     bots: Annotated[
         str | None, typer.Option("--bots", metavar="NAME,...", show_default=False,
                                  help="Who plays: one name for all or one for each player, of "
-                                 "random, greedy, careful, look-ahead.  [default: careful]")
+                                 "random, greedy, careful, look-ahead.  [default: look-ahead]")
     ] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", show_default=False,

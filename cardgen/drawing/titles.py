@@ -40,6 +40,7 @@ _IDEOGRAPHS = "\u2e80"
 
 _READABLE = 1.3
 """Below this height a label is rather set in more lines."""
+_CLOSE = 0.3
 _LABEL_BASE = SAFE + 0.3
 _LABEL_WIDTH, _LABEL_HEIGHT = 12.0, 9.0
 _PARTS = re.compile(r"(\s*)([^\s_.+@-]*[_.+@-]|[^\s_.+@-]+)")
@@ -89,13 +90,13 @@ class Setting(NamedTuple):
         return (x + left, y + top, x + right, y + bottom)
 
     def line_boxes(self) -> list[Box]:
-        """What each line covers, with a little air, of upright lines."""
-        boxes = []
-        for i, line in enumerate(self.lines):
-            one = Setting((line,), self.cap, self.x, self.baseline + i * self.cap * LEADING,
-                          self.anchor)  # fmt: skip
-            boxes.append(one.box())
-        return boxes
+        """What each line covers, closely; the lines are upright."""
+        return [
+            self._replace(lines=(line,), baseline=self.baseline + i * self.cap * LEADING).box(
+                _CLOSE
+            )
+            for i, line in enumerate(self.lines)
+        ]
 
 
 def line_width(text: str, cap: float) -> float:
@@ -270,29 +271,29 @@ def _poured(text: str, rooms: Sequence[float], cap: float) -> tuple[list[str], i
     lines: list[str] = []
     rest = text
     for i, room in enumerate(rooms):
-        if line_width(rest, cap) <= room:
+        count = _fitting(rest, room, cap)
+        if count == len(rest):
             return [*lines, rest], len(text)
         if i == len(rooms) - 1:
             break
-        space = max((m.start() for m in re.finditer(" ", rest)
-                     if line_width(rest[: m.start()], cap) <= room), default=0)  # fmt: skip
-        if space:
+        space = rest.rfind(" ", 0, count + 1)
+        if space > 0:
             lines.append(rest[:space])
             rest = rest[space + 1 :]
             continue
-        head = _head(rest, room, cap, _HYPHEN)
+        head = rest[: _fitting(rest, room, cap, _HYPHEN)]
         lines.append(head if head[-1:] >= _IDEOGRAPHS else head + _HYPHEN)
         rest = rest[len(head) :]
-    head = _head(rest, rooms[-1], cap, _CUT).rstrip()
+    head = rest[: _fitting(rest, rooms[-1], cap, _CUT)].rstrip()
     return [*lines, head + _CUT], len(text) - len(rest) + len(head)
 
 
-def _head(text: str, room: float, cap: float, after: str) -> str:
-    """As much of a text as fits with something after it, at least a letter."""
-    count = len(text) - 1
-    while count > 1 and line_width(text[:count] + after, cap) > room:
-        count -= 1
-    return text[:count]
+def _fitting(text: str, room: float, cap: float, after: str = "") -> int:
+    """How many of a text's first letters fit with something after them, at least one."""
+    count = 1
+    while count < len(text) and line_width(text[: count + 1] + after, cap) <= room:
+        count += 1
+    return count
 
 
 # --- labels ---------------------------------------------------------------------------------

@@ -156,9 +156,7 @@ def play(match: Match, players: Sequence[Player]) -> Iterator[Event]:
 
 def outcome_of(match: Match, players: Sequence[Player]) -> Outcome:
     """How a match ends."""
-    last = None
-    for last in play(match, players):  # noqa: B007 - only the last one is wanted
-        pass
+    *_, last = play(match, players)
     assert isinstance(last, Outcome)
     return last
 

@@ -41,7 +41,9 @@ def wilson(hits: int, trials: int) -> Interval:
     centre = (share + square / (2 * trials)) / (1 + square / trials)
     spread = share * (1 - share) / trials + square / (4 * trials**2)
     half = _NORMAL_95 * sqrt(spread) / (1 + square / trials)
-    return Interval(share, max(0.0, centre - half), min(1.0, centre + half))
+    # Rounding must not push a bound past the share itself.
+    low, high = min(share, centre - half), max(share, centre + half)
+    return Interval(share, max(0.0, low), min(1.0, high))
 
 
 @dataclass(frozen=True)

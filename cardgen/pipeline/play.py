@@ -32,7 +32,7 @@ from cardgen.pipeline.load import Loaded, playing
 from cardgen.pipeline.outputs import Artifact, Written
 from cardgen.pipeline.reports import write_report
 
-DEFAULT_BOT = "careful"
+DEFAULT_BOT = "look-ahead"
 _LONGEST_LOG = 10_000_000
 """Bytes; a game of a thousand cards and eight players has a tenth of that."""
 
@@ -72,7 +72,7 @@ class Game(NamedTuple):
 
     @property
     def lost_cells(self) -> tuple[Cell, ...]:
-        """Where dead space lost the game: cells that a tunnel leads into and no card could cover."""
+        """Where dead space lost the game: cells with tunnels into them that no card fits."""
         layout = self.layout
         left = Counter({card.id: card.copies for card in self.deck.cards})
         left.subtract(placement.card.id for placement in layout.placements)
@@ -182,6 +182,8 @@ def write_game(
 
 
 def _text(path: Path) -> str:
+    if path.exists() and not path.is_file():  # opening a pipe could wait for ever
+        raise CardgenError(f"{path}: the log cannot be read: it is not a plain file")
     try:
         with path.open("rb") as stream:
             data = stream.read(_LONGEST_LOG + 1)

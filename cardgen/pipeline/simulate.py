@@ -6,16 +6,18 @@ seed and the game's number alone, so the totals are the same whatever plays whic
 
 from __future__ import annotations
 
+import heapq
 import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
 from cardgen.diagnostics import did_you_mean
@@ -25,8 +27,10 @@ from cardgen.engine.playouts import EngineName, Interval, Playouts, Totals, wils
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.deck import Deck
 
-MOST_GAMES = 10_000_000
+MOST_GAMES = 1_000_000
 MOST_JOBS = 256
+_AHEAD = 3
+"""So many chunks a process are handed out at a time."""
 Progress = Callable[[int, int], None]
 """Told after each chunk how many chunks are done, and of how many."""
 
@@ -144,6 +148,9 @@ class _Done(NamedTuple):
     seconds: float
 
 
+_Take = Callable[[_Done], None]
+
+
 def rungs_of(
     decks: Sequence[Deck],
     players: Sequence[int] = (),
@@ -193,10 +200,17 @@ def simulate(
         if not any(rung.deck is deck for deck in decks):
             decks.append(rung.deck)
     playouts = [Playouts(deck) for deck in decks]
-    chunks = list(_chunks(rungs, playouts, seed))
-    processes = min(jobs or _processors(), len(chunks))
+    total = sum(-(-rung.games // _effort(rung, playouts).chunk) for rung in rungs)
+    processes = min(jobs or _processors(), total)
+    done: list[_Done] = []
+
+    def take(one: _Done) -> None:
+        done.append(one)
+        if progress is not None:
+            progress(len(done), total)
+
     run = _run_here if processes == 1 else _run_in_processes
-    done = run(playouts, chunks, processes, progress or (lambda done, total: None))
+    run(playouts, _chunks(rungs, playouts, seed), processes, take)
     played = tuple(_played(rung, index, playouts, done) for index, rung in enumerate(rungs))
     return Ladder(seed, played, all(one.totals.games == one.rung.games for one in played))
 
@@ -217,55 +231,69 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
+def _effort(rung: Rung, playouts: Sequence[Playouts]) -> Effort:
+    return EFFORTS[playouts[_deck_of(rung, playouts)].engine][rung.bot]
+
+
+def _deck_of(rung: Rung, playouts: Sequence[Playouts]) -> int:
+    """The place of a rung's deck in the run."""
+    return next(n for n, one in enumerate(playouts) if one.deck is rung.deck)
+
+
 def _chunks(rungs: Sequence[Rung], playouts: Sequence[Playouts], seed: int) -> Iterator[_Chunk]:
     """The chunks of all rungs, those of each spread evenly over the run.
 
     So an interrupt leaves something of every rung, and no long chunk comes last alone.
     """
-    chunks: list[tuple[float, int, _Chunk]] = []
-    for index, rung in enumerate(rungs):
-        deck = next(n for n, one in enumerate(playouts) if one.deck is rung.deck)
-        size = EFFORTS[playouts[deck].engine][rung.bot].chunk
+
+    def of_rung(index: int, rung: Rung) -> Iterator[tuple[float, int, _Chunk]]:
+        size = _effort(rung, playouts).chunk
+        deck = _deck_of(rung, playouts)
         for first in range(0, rung.games, size):
             last = min(first + size, rung.games)
             chunk = _Chunk(index, deck, rung.players, rung.bot, seed, first, last)
-            chunks.append((first / rung.games, index, chunk))
-    for _, _, chunk in sorted(chunks):
+            yield first / rung.games, index, chunk
+
+    for _, _, chunk in heapq.merge(*(of_rung(index, rung) for index, rung in enumerate(rungs))):
         yield chunk
 
 
 def _run_here(
-    playouts: Sequence[Playouts], chunks: Sequence[_Chunk], processes: int, progress: Progress
-) -> list[_Done]:
+    playouts: Sequence[Playouts], chunks: Iterator[_Chunk], processes: int, take: _Take
+) -> None:
     """Plays chunks in this process, up to an interrupt."""
     del processes
-    done: list[_Done] = []
     try:
         for chunk in chunks:
-            done.append(_play(playouts, chunk))
-            progress(len(done), len(chunks))
+            take(_play(playouts, chunk))
     except KeyboardInterrupt:
         pass
-    return done
 
 
 def _run_in_processes(
-    playouts: Sequence[Playouts], chunks: Sequence[_Chunk], processes: int, progress: Progress
-) -> list[_Done]:
+    playouts: Sequence[Playouts], chunks: Iterator[_Chunk], processes: int, take: _Take
+) -> None:
     """Plays chunks in other processes; after an interrupt those under way are finished."""
     context = multiprocessing.get_context("spawn")
     decks = [one.deck for one in playouts]
+    waiting: set[Future[_Done]] = set()
     try:
         with ProcessPoolExecutor(processes, context, _begin_worker, (decks,)) as pool:
             with _interrupts_ignored():  # which the new processes inherit
-                futures = [pool.submit(_play_in_worker, chunk) for chunk in chunks]
+                for chunk in islice(chunks, _AHEAD * processes):
+                    waiting.add(pool.submit(_play_in_worker, chunk))
             try:
-                for count, future in enumerate(as_completed(futures), 1):
-                    future.result()
-                    progress(count, len(chunks))
+                while waiting:
+                    finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                    for future in finished:
+                        waiting.remove(future)
+                        waiting.update(pool.submit(_play_in_worker, c) for c in islice(chunks, 1))
+                        take(future.result())
             except KeyboardInterrupt:
                 pool.shutdown(cancel_futures=True)
-            return [future.result() for future in futures if not future.cancelled()]
+                for future in waiting:
+                    if not future.cancelled():
+                        take(future.result())
     except BrokenProcessPool:
         raise CardgenError(
             "a process ended before its games were played", "try again with --jobs 1"

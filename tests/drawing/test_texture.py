@@ -10,6 +10,7 @@ from tests.drawing.samples import (
     DOMINO,
     FACES,
     KINDS,
+    PORTRAIT,
     SQUARE,
     THEMES,
     back,
@@ -17,6 +18,7 @@ from tests.drawing.samples import (
     flat,
     picture,
     placed_shapes,
+    run_box,
     theme,
 )
 
@@ -119,13 +121,30 @@ def test_nothing_thin_means_something_in_contrast() -> None:
                 assert item.stroke.width >= 0.8
 
 
-@pytest.mark.parametrize("format", [DOMINO, SQUARE])
-def test_texture_keeps_clear_of_titles(format: CardFormat) -> None:
-    scene = drawn(format, "", icon="key", title="Silver key")
-    (run,) = [item for item in scene.items if isinstance(item, TextRun)]
-    colours = {theme("earth").colours[name] for name in TEXTURE[:-1]}
-    for item in scene.items:
-        if isinstance(item, Shape) and {item.fill, item.stroke and item.stroke.colour} & colours:
-            for points in flat(item.outline):
-                for x, y in points:
-                    assert not (run.x < x < run.x + 12 and run.y - run.size * 0.7 < y < run.y)
+@pytest.mark.parametrize("title", ["Rescue token", "The whole long story of one token"])
+@pytest.mark.parametrize("icon", [None, "key"])
+@pytest.mark.parametrize("format", [DOMINO, SQUARE, PORTRAIT], ids=str)
+@pytest.mark.parametrize("theme_name", ["earth", "ink"])
+def test_texture_keeps_a_capital_clear_of_titles(
+    theme_name: str, format: CardFormat, icon: str | None, title: str
+) -> None:
+    colours = {theme(theme_name).colours[name] for name in (*TEXTURE[:-1], "stone_line")} - {None}
+    for name in ("token", "courtyard", "c"):
+        scene = drawn(format, "", theme_name, icon=icon, title=title, name=name)
+        boxes = [run_box(item) for item in scene.items if isinstance(item, TextRun)]
+        air = 0.8 * (boxes[0][3] - boxes[0][1])
+        for item in scene.items:
+            paints = (
+                {item.fill, item.stroke.colour if item.stroke else None}
+                if isinstance(item, Shape)
+                else set()
+            )
+            is_find = isinstance(item, Use) and item.symbol.key.startswith("find")
+            if not is_find and not paints & colours:
+                continue
+            for shape in placed_shapes((item,)):
+                for points in flat(shape.outline):
+                    for x, y in points:
+                        for left, top, right, bottom in boxes:
+                            is_near = left - air < x < right + air and top - air < y < bottom + air
+                            assert not is_near

@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
 from cardgen.drawing import stages, things, titles
 from cardgen.drawing.faces import draw_label
+from cardgen.drawing.pen import Pen
 from cardgen.drawing.scene import Scene, Shape, TextRun
 from cardgen.drawing.titles import Setting, title_setting
 from cardgen.drawing.tunnels import course_of, frame_of
@@ -53,26 +55,29 @@ def shown(setting: Setting) -> str:
     return "".join(line.removesuffix("-") for line in setting.lines).replace(" ", "")
 
 
-def wall_lines(scene: Scene, theme_name: str) -> Iterator[tuple[float, float, float]]:
-    """Places along all walls, with half the width of the line that is drawn there."""
+Dot = tuple[float, float, float]
+
+
+@cache
+def wall_lines(format: CardFormat, text: str, theme_name: str) -> tuple[Dot, ...]:
+    """Places along all walls, a millimetre apart, with half the width of the line drawn there."""
+    return tuple(_dots(drawn(format, text, theme_name), theme_name)) if text else ()
+
+
+def _dots(scene: Scene, theme_name: str) -> Iterator[Dot]:
     look = theme(theme_name)
+    lines = {look.colours["rim"], look.colours["casing"]} - {None}
     for item in scene.items:
-        if not isinstance(item, Shape) or item.stroke is None:
+        if not isinstance(item, Shape) or item.stroke is None or item.stroke.colour not in lines:
             continue
-        for name, length in (("rim", "rim"), ("casing", "casing")):
-            width = look.lengths[length] * min(scene.width, scene.height) / 44
-            is_wall = item.stroke.colour == look.colours[name] and len(item.outline) > 4
-            if is_wall and item.stroke.width > 0.4 * width > 0 and item.outline[-1] == ("Z",):
-                for points in flat(item.outline):
-                    for (ax, ay), (bx, by) in itertools.pairwise(points):
-                        steps = max(1, round(math.hypot(bx - ax, by - ay)))
-                        for i in range(steps):
-                            part = i / steps
-                            yield (
-                                ax + (bx - ax) * part,
-                                ay + (by - ay) * part,
-                                item.stroke.width / 2,
-                            )
+        if item.fill is None and look.colours["casing"] is None:
+            continue
+        for points in flat(item.outline):
+            for (ax, ay), (bx, by) in itertools.pairwise(points):
+                steps = max(1, round(math.hypot(bx - ax, by - ay)))
+                for i in range(steps):
+                    part = i / steps
+                    yield (ax + (bx - ax) * part, ay + (by - ay) * part, item.stroke.width / 2)
 
 
 def distance(box: Box, x: float, y: float) -> float:
@@ -86,20 +91,21 @@ def distance(box: Box, x: float, y: float) -> float:
 @pytest.mark.parametrize("theme_name", THEMES)
 def test_no_label_covers_a_wall_whatever_the_face(theme_name: str) -> None:
     boxes: dict[CardFormat, list[Box]] = {}
-    for format, _ in FACES:
-        boxes[format] = []
-        for item in (
-            item for text in LABELS for item in draw_label(format, theme(theme_name), text)
-        ):
-            if isinstance(item, TextRun):
-                boxes[format].append(run_box(item))
-            elif isinstance(item, Shape):
-                (points,) = flat(item.outline)
-                xs, ys = zip(*points, strict=True)
+    for format in dict.fromkeys(format for format, _ in FACES):
+        items = [item for text in LABELS for item in draw_label(format, theme(theme_name), text)]
+        boxes[format] = [run_box(item) for item in items if isinstance(item, TextRun)]
+        for item in items:
+            if isinstance(item, Shape):
+                xs, ys = zip(*next(flat(item.outline)), strict=True)
                 boxes[format].append((min(xs), min(ys), max(xs), max(ys)))
+    seen = 0
     for format, text in FACES:
-        for x, y, half in wall_lines(drawn(format, text, theme_name), theme_name):
-            assert all(distance(box, x, y) > half for box in boxes[format]), text
+        corner = 0.4 * min(format.cell_width, format.cell_height)
+        for x, y, half in wall_lines(format, text, theme_name):
+            if x > format.width - corner and y > format.height - corner:
+                seen += 1
+                assert all(distance(box, x, y) > half for box in boxes[format]), text
+    assert seen > 100
 
 
 def test_a_label_is_wrapped_before_it_loses_letters() -> None:
@@ -197,9 +203,7 @@ def test_dots_of_a_cut_title_lie_on_the_baseline() -> None:
             assert "…" not in run.text
 
 
-@pytest.mark.parametrize(
-    "title", ["Map", "Rescue token", COMPOUND, f"{COMPOUND} " * 3, "警報 警報"]
-)
+@pytest.mark.parametrize("title", ["Map", "Rescue token", COMPOUND, "警報 警報"])
 @pytest.mark.parametrize("format", [DOMINO, SQUARE, PORTRAIT, ODD, BLOCK], ids=str)
 @pytest.mark.parametrize("theme_name", THEMES)
 def test_a_title_keeps_to_free_ground_inside_the_safe_area(
@@ -207,19 +211,18 @@ def test_a_title_keeps_to_free_ground_inside_the_safe_area(
 ) -> None:
     unit = min(format.cell_width, format.cell_height) / 44
     texts = {1: ("", "n-e", "n-s", "n-e-s-w", "s-x"), 2: ("", "n1-s1", "n1-n2-s2-s1", "n1-x2")}
-    for text, icon in itertools.product(texts[format.footprint.columns], (None, "map", "ladder")):
-        scene = drawn(format, text, theme_name, icon=icon, title=title)
-        frame, _ = frame_of(format)
+    frame, _ = frame_of(format)
+    pen = Pen.on(frame, unit, theme(theme_name))
+    for text, icon in itertools.product(texts[format.footprint.columns], (None, "ladder")):
         discs = things.discs(course_of(frame, face_of(format, text).paths), icon, False)
-        lines = list(wall_lines(scene, theme_name)) if text else []
-        assert runs(scene)
-        for run in runs(scene):
+        for run in set_title(format, text, title, theme_name, icon).runs(pen, "#000000"):
             assert run.size * 0.73 >= 1.49 * unit
             left, top, right, bottom = box = run_box(run)
             assert min(left, top) >= 3 * unit - 0.02
             assert right <= format.width - 3 * unit + 0.02
             assert bottom <= format.height - 3 * unit + 0.02
-            assert all(distance(box, x, y) > half for x, y, half in lines), text
+            walls = wall_lines(format, text, theme_name)
+            assert all(distance(box, x, y) > half for x, y, half in walls), text
             for x, y, radius in discs if text else ():
                 assert distance(box, x * unit, y * unit) > (radius - 1.2) * unit
 

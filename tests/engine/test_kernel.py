@@ -10,15 +10,16 @@ import pytest
 from cardgen.engine.families import FAMILIES
 from cardgen.engine.games import Match, Outcome, Place, play
 from cardgen.engine.kernel import games as kernel
-from cardgen.engine.kernel.memory import CHOICES, LAID, OPEN, TURNS, Memory, memory_of
+from cardgen.engine.kernel.laying import find_moves, lay, take_back
+from cardgen.engine.kernel.memory import CHOICES, FRONT, LAID, OPEN, TURNS, Memory, memory_of
 from cardgen.engine.kernel.tables import Tables, tables_of, why_unsupported
 from cardgen.engine.players import BOTS
 from cardgen.engine.randomness import seed_of
-from cardgen.model.card import Back, Card, Face
+from cardgen.model.card import Back, Card, EffectCall, Face
 from cardgen.model.deck import CardFormat, Deck
 from cardgen.model.grid import Cell, Footprint
 from cardgen.model.notation import parse_path
-from cardgen.model.rules import RuleSet
+from cardgen.model.rules import Closed, Placed, RuleSet
 from cardgen.model.text import Text
 from cardgen.pipeline.load import load, playing
 
@@ -68,11 +69,6 @@ def uprights(**rules: Any) -> Deck:
     turns = rules.pop("turns", "half")
     cards = {"n-x2": 5, "s-x1": 4, "n-s": 4, "e1-w2": 3, "e1-x2": 4, "w1-x2": 4, "n-e2": 3}
     return deck(UPRIGHT, ["n-e1-s"], cards, turns, **rules)
-
-
-def shipped(name: str, *modes: str, **rules: Any) -> Deck:
-    patched = playing(load(name), modes)
-    return replace(patched, rules=patched.rules.patched(rules))
 
 
 def kernel_game(t: Tables, m: Memory, match: Match, bot: str) -> dict[str, Any]:
@@ -125,7 +121,7 @@ RULES: list[dict[str, Any]] = [
     {"dead_space": "ignore", "after_swap": "ends-turn"},
     {"deck_empty": "stop"},
     {"connect": "touch"},
-    {"connect": "touch", "dead_space": "forbid"},
+    {"connect": "touch", "dead_space": "forbid", "hand": 1},
     {"hand": 1},
     {"hand": 5, "dead_space": "ignore"},
     {"blocked": (Cell(2, 0), Cell(-3, -1), Cell(900, 4))},
@@ -136,15 +132,88 @@ RULES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("make", [squares, dominoes, uprights])
-@pytest.mark.parametrize("rules", RULES, ids=str)
-def test_the_same_seed_gives_the_same_game(make: Any, rules: dict[str, Any], bot: str) -> None:
-    played = make(**rules)
-    assert why_unsupported(played) is None
-    t = tables_of(played)
+def same_games(deck: Deck, bot: str, games: int, first_players: int = 1) -> None:
+    assert why_unsupported(deck) is None
+    t = tables_of(deck)
     m = memory_of(t)
-    for number in range(2 if bot == "look-ahead" else 4):
-        match = Match(played, players=1 + number % 4, seed=7, number=number)
+    for number in range(games):
+        match = Match(deck, 1 + (first_players - 1 + number) % 4, seed=7, number=number)
         assert kernel_game(t, m, match, bot) == clear_game(match, bot)
     assert not any(m.demand)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("make", [squares, dominoes, uprights])
+@pytest.mark.parametrize("number", range(len(RULES)), ids=lambda number: str(RULES[number]))
+def test_the_same_seed_gives_the_same_game(make: Any, number: int, bot: str) -> None:
+    rules = RULES[number]
+    is_slow = bot == "look-ahead" or "connect" in rules
+    same_games(make(**rules), bot, 1 if is_slow else 2, 1 + number % 4)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("name, modes", [("bandido", []), ("bandido", ["hard"]), ("covid", [])])
+def test_shipped_decks_play_the_same_games(name: str, modes: list[str], bot: str) -> None:
+    same_games(playing(load(name), modes), bot, 1, 2)
+
+
+def test_several_start_pieces_lie_in_the_kernel_too() -> None:
+    two = deck(DOMINO, ["n1-n2-e", "e-w"], {"e-x1": 6, "n1-x2": 6, "e-w": 6, "n1-s2": 6})
+    for bot in BOTS:
+        same_games(two, bot, 2)
+
+
+def other(**changes: Any) -> Deck:
+    return replace(squares(), **changes)
+
+
+def with_effect() -> Deck:
+    cards = squares().cards
+    bomb = replace(cards[0], id="bomb", effect=EffectCall("bomb"))
+    return other(cards=(*cards, bomb))
+
+
+@pytest.mark.parametrize(
+    "unsupported",
+    [
+        with_effect(),
+        squares(goal=(Closed(), Placed("n-x"))),
+        squares(goal=()),
+        squares(exchange=1),
+        deck(Footprint(2, 2), ["n1-n2"], {"n1-e1": 4}),
+        deck(SQUARE, ["n-x"], {}),
+        deck(SQUARE, ["x"], {"n-x": 3}),
+        other(rules=RuleSet("duel", {"blocked": ()})),
+        other(cards=tuple(replace(squares().cards[0], id=f"c{n}") for n in range(63))),
+        other(cards=(replace(squares().cards[0], copies=251),)),
+    ],
+)
+def test_what_the_kernel_cannot_play_is_told(unsupported: Deck) -> None:
+    assert why_unsupported(unsupported)
+
+
+def test_taking_back_restores_everything() -> None:
+    t = tables_of(dominoes())
+    m = memory_of(t)
+    kernel._begin(t, m, 2, 1)
+    before = snapshot(m)
+    for move in range(find_moves(t, m, t.deck)):
+        at = m.move_cell[move], m.move_way[move], m.move_kind[move]
+        lay(t, m, *at)
+        assert m.number[OPEN] == m.move_open[move]
+        take_back(t, m, *at)
+        assert snapshot(m) == before
+
+
+def snapshot(m: Memory) -> tuple[list[int], int, list[int]]:
+    return list(m.demand), m.number[OPEN], sorted(m.front[: m.number[FRONT]])
+
+
+def test_all_numbers_fit_words_of_64_bits() -> None:
+    """Compiled code has no larger ones."""
+    t = tables_of(other(cards=tuple(replace(c, id=f"{c.id}{n}") for n in range(8) for c in CARDS)))
+    assert t.kinds > 50
+    assert all(0 <= word < 1 << 62 for word in (*t.first, *t.second, *t.hands, t.deck))
+
+
+CARDS = squares().cards

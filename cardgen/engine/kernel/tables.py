@@ -17,8 +17,9 @@ from typing import NamedTuple
 from cardgen.engine.layout import Layout
 from cardgen.engine.opening import opening
 from cardgen.engine.orientation import Oriented, orientations, oriented
+from cardgen.model.card import Face
 from cardgen.model.deck import Deck
-from cardgen.model.grid import Cell, Port, Side
+from cardgen.model.grid import Cell, Side
 from cardgen.model.rules import Closed
 
 WALL, TUNNEL = 1, 2
@@ -113,6 +114,8 @@ def why_unsupported(deck: Deck) -> str | None:
         "effects": any(card.effect is not None for card in deck.cards),
         f"more than {MOST_KINDS} kinds": len(deck.cards) > MOST_KINDS,
         f"more than {MOST_CARDS} cards": deck.card_count > MOST_CARDS,
+        "a deck without cards": not deck.card_count,
+        "a start without open exits": opening(deck).is_closed,
     }
     if deck.rules.family == "closure":
         reasons["a goal besides closed"] = deck.rules["goal"] != (Closed(),)
@@ -128,7 +131,7 @@ def tables_of(deck: Deck) -> Tables:
     width = 2 * margin + 1
     axes = _axes(deck)
     ways = [quarters for axis in axes for quarters in axis]
-    shapes = [oriented(deck.cards[0].front, deck.format.footprint, q) for q in ways]
+    shapes = [oriented(Face(), deck.format.footprint, q) for q in ways]
     slots = [
         (way, cell)
         for way, shape in enumerate(shapes)

@@ -1,0 +1,125 @@
+"""What lies on tunnels lies on their floor, on every shape of cell."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from cardgen.drawing import motifs, things
+from cardgen.drawing.scene import Shape, Use
+from cardgen.drawing.tunnels import Course, course_of, frame_of
+from cardgen.model.deck import CardFormat
+from tests.drawing.samples import (
+    BLOCK,
+    DOMINO,
+    ODD,
+    PORTRAIT,
+    SQUARE,
+    THEMES,
+    drawn,
+    face_of,
+    flat,
+    placed_shapes,
+    theme,
+)
+
+
+def course(format: CardFormat, text: str) -> Course:
+    frame, _ = frame_of(format)
+    return course_of(frame, face_of(format, text).paths)
+
+
+@pytest.mark.parametrize("format", [SQUARE, PORTRAIT, ODD], ids=str)
+def test_a_tool_lies_on_a_bend_of_any_shape_of_cell(format: CardFormat) -> None:
+    bend = course(format, "n-e")
+    middle = things.medallion_middle(bend)
+    assert min(math.dist(middle, place) for place in bend.middles()) == 0
+
+
+def test_a_tool_lies_in_the_middle_where_a_tunnel_passes_it() -> None:
+    frame, _ = frame_of(DOMINO)
+    assert things.medallion_middle(course(DOMINO, "e-w")) == (frame.width / 2, frame.height / 2)
+
+
+@pytest.mark.parametrize("format", [SQUARE, PORTRAIT, ODD], ids=str)
+@pytest.mark.parametrize("text", ["n@1-e@3", "n@4-e@2", "s@4-w@3", "n@4-w@4", "e@4-s@4"])
+def test_a_priority_on_a_bend_stays_on_the_floor(format: CardFormat, text: str) -> None:
+    frame, unit = frame_of(format)
+    bend = course(format, text)
+    middles = [piece.at(i / 64)[:2] for _, piece in bend.tunnels[0].centre_lines()
+               for i in range(65)]  # fmt: skip
+    badges = [
+        item
+        for item in drawn(format, text).items
+        if isinstance(item, Use) and item.symbol.key.startswith("badge")
+    ]
+    assert len(badges) == 2
+    for badge in badges:
+        (outline, *_) = placed_shapes((badge,))
+        for points in flat(outline.outline):
+            for x, y in points:
+                ux, uy = x / unit, y / unit
+                assert min(math.dist((ux, uy), middle) for middle in middles) < 6.6
+                assert min(ux, uy, frame.width - ux, frame.height - uy) > 0.8
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_ground_stays_between_a_tunnel_and_an_arm_that_stops_before_it(theme_name: str) -> None:
+    look = theme(theme_name)
+    line = max(look.lengths["rim"], look.lengths["casing"]) + 2 * look.lengths["wall"]
+    for text in ("n-s+e-x", "e-w+s-x"):
+        one, other = (
+            [piece.at(i / 32)[:2] for wall in tunnel.walls for piece in tunnel.pieces(wall, 0.0)
+             for i in range(33)]
+            for tunnel in course(SQUARE, text).tunnels
+        )  # fmt: skip
+        assert min(math.dist(a, b) for a in one for b in other) > line + 0.8
+
+
+def test_a_start_off_all_tunnels_brings_a_floor_along() -> None:
+    def has_floor(format: CardFormat, text: str) -> bool:
+        keys = [item.symbol.key for item in drawn(format, text, is_start=True).items
+                if isinstance(item, Use)]  # fmt: skip
+        return "start floor earth" in keys
+
+    assert has_floor(BLOCK, "n1-n2-e1-e2-s1-s2-w1-w2")
+    assert has_floor(BLOCK, "n1-e1-s1-w1")
+    assert has_floor(DOMINO, "n1-s1")
+    assert not has_floor(DOMINO, "n1-n2-e-s2-s1-w")
+    assert not has_floor(SQUARE, "n-e-s-w")
+
+
+def test_what_reaches_past_a_tunnel_is_known() -> None:
+    # titles and texture keep clear of it
+    for name, symbol in (
+        ("medallion", motifs.medallion), ("ladder", motifs.daylight), ("start", motifs.start_frame),
+        ("gold", motifs.gold), ("start floor", motifs.start_floor),
+    ):  # fmt: skip
+        icon = {"medallion": "map", "ladder": "ladder"}.get(name)
+        is_start = name.startswith("start")
+        face = face_of(SQUARE, "n-s")
+        if name == "gold":
+            path = face.paths[0]
+            face = type(face)((type(path)(path.exits, (), 1),))
+        frame, _ = frame_of(SQUARE)
+        laid = course_of(frame, () if name == "start floor" else face.paths)
+        ((_, _, radius),) = things.discs(laid, icon, is_start)
+        for theme_name in THEMES:
+            for shape in placed_shapes(symbol(theme(theme_name)).items):
+                half = shape.stroke.width / 2 if shape.stroke else 0.0
+                for points in flat(shape.outline):
+                    assert all(math.hypot(x, y) + half < radius for x, y in points)
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_the_vein_leaves_words_free(theme_name: str) -> None:
+    vein = theme(theme_name).colours["vein"]
+    for text in ("n1-n2-e-s2-s1-w", "n1-s2", "e-w"):
+        scene = drawn(DOMINO, text, theme_name)
+        for item in scene.items:
+            if isinstance(item, Shape) and item.stroke and item.stroke.colour == vein:
+                for points in flat(item.outline):
+                    for x, y in points:
+                        inside = x > 88 - 11.5 and y > 44 - 8.5 and x < 88 and y < 44
+                        assert not inside, text
