@@ -68,10 +68,11 @@ def check(
 ) -> int:
     """Check decks and print every fault with its place."""
     from cardgen.pipeline.load import load
+    from cardgen.pipeline.titles import check_prints
 
     if json and github:
         raise UsageError("--json and --github are two forms of the same list", "choose one")
-    found = [(name, load(name, budget if proofs else None).diagnostics) for name in decks]
+    found = [(name, check_prints(load(name, budget if proofs else None))) for name in decks]
     diagnostics = [d for _, one in found for d in one]
     counts = console.worst_first(diagnostics)
     if json:

@@ -44,7 +44,7 @@ _GOLD_PITCH, _GOLD_SMALL = 7.5, 0.62
 _LADDER_BESIDE, _LADDER_SMALL = 9.0, 0.8
 _TROLL_BEHIND_DOOR = 14.0
 _TROLL_SCALE = 0.82
-_REACH = {"medallion": 11.7, "ladder": 13.1, "start": 14.5, "gold": 10.6, "rungs": 9.6,
+_REACH = {"medallion": 11.7, "ladder": 13.1, "start": 14.5, "start floor": 17.1, "gold": 10.6, "rungs": 9.6,
           "door": 11.0, "troll": 9.2}  # fmt: skip
 """How far from its middle each thing that is wider than a tunnel reaches, its line too."""
 
@@ -135,7 +135,9 @@ def middle_of(tunnel: Tunnel) -> Point:
 def _discs(course: Course, icon_name: str | None, is_start: bool) -> Iterator[Disc]:
     frame = course.frame
     if is_start:
-        yield (frame.width / 2, frame.height / 2, _REACH["start"] + _AIR)
+        middle = (frame.width / 2, frame.height / 2)
+        kind = "start" if is_on_tunnel(course, middle) else "start floor"
+        yield (*middle, _REACH[kind] + _AIR)
     elif icon_name is not None:
         kind = "ladder" if icon_name == "ladder" else "medallion"
         yield (*medallion_middle(course), _REACH[kind] + _AIR)

@@ -26,6 +26,7 @@ from cardgen.pipeline.find import (
 from cardgen.pipeline.load import Loaded, load, playing, read_icon
 from cardgen.pipeline.manifest import manifest_of, tile_path
 from cardgen.pipeline.outputs import Artifact, FileKind, Written, write_build
+from cardgen.pipeline.titles import cut_titles
 from cardgen.sheets.imposition import Piece, SheetPlan, impose
 from cardgen.sheets.settings import DEFAULT_BLEED, SheetSettings
 
@@ -87,6 +88,7 @@ class _Made(NamedTuple):
     artifacts: tuple[Artifact, ...]
     manifest: Mapping[str, Any]
     plans: tuple[SheetPlan, ...]
+    warnings: tuple[Diagnostic, ...]
 
 
 def build(order: Order, progress: Progress | None = None) -> Outcome:
@@ -109,7 +111,7 @@ def build(order: Order, progress: Progress | None = None) -> Outcome:
     choices = _Choices(theme, papers, languages)
     made = [_make(order, choices, one, progress) for one in loaded]
     _refuse_shared_folders(made)
-    diagnostics += [d for one in made for plan in one.plans for d in plan.diagnostics]
+    diagnostics += [d for one in made for d in one.warnings]
     if _is_refused(diagnostics, order):
         return Outcome((), tuple(diagnostics))
     built = []
@@ -172,7 +174,15 @@ def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | 
         sets=1,
         flip=order.layout.get("flip", "long"),
     )
-    return _Made(deck, tuple(artifacts), manifest, tuple(plans.values()))
+    warnings = [
+        warning
+        for language in choices.languages
+        for warning in cut_titles(loaded, deck, choices.theme, format, language)
+    ]
+    warnings += [diagnostic for plan in plans.values() for diagnostic in plan.diagnostics]
+    return _Made(
+        deck, tuple(artifacts), manifest, tuple(plans.values()), tuple(dict.fromkeys(warnings))
+    )
 
 
 def _scenes(

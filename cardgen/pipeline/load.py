@@ -37,6 +37,7 @@ class Loaded(NamedTuple):
     deck: Deck | None
     icons: Mapping[str, Icon]
     diagnostics: tuple[Diagnostic, ...]
+    sources: Sources | None = None
 
 
 def load(name: str, proofs: int | None = None) -> Loaded:
@@ -59,7 +60,8 @@ def load(name: str, proofs: int | None = None) -> Loaded:
         from cardgen.checks.proofs.run import run_proofs
 
         diagnostics = (*diagnostics, *run_proofs(definition, proofs))
-    return Loaded(name, definition.deck, icons, in_reading_order(diagnostics))
+    ordered = in_reading_order(diagnostics)
+    return Loaded(name, definition.deck, icons, ordered, definition.sources)
 
 
 def playing(loaded: Loaded, modes: Iterable[str]) -> Deck:

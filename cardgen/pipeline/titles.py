@@ -5,23 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.definitions.sources import Sources
-from cardgen.diagnostics import DeckPath, Diagnostic
+from cardgen.diagnostics import DeckPath, Diagnostic, has_errors, in_reading_order
 from cardgen.drawing import backs, titles
 from cardgen.model.card import Back, Face
 from cardgen.model.deck import START, CardFormat, Deck
+from cardgen.model.text import Text
 from cardgen.model.theme import Theme
+from cardgen.pipeline.find import DEFAULT_LANGUAGE, DEFAULT_THEME, shipped_theme
+from cardgen.pipeline.load import Loaded
 
 _SECTIONS = ("start", "cards", "parts")
+
+
+def check_prints(loaded: Loaded) -> tuple[Diagnostic, ...]:
+    """All diagnostics of a loaded deck, with those of its print in the default look."""
+    if loaded.deck is None or has_errors(loaded.diagnostics):
+        return loaded.diagnostics
+    deck, theme = loaded.deck, shipped_theme(DEFAULT_THEME)
+    cut = cut_titles(loaded, deck, theme, deck.format, DEFAULT_LANGUAGE)
+    return in_reading_order((*loaded.diagnostics, *cut))
+
+
+def cut_titles(
+    loaded: Loaded, deck: Deck, theme: Theme, format: CardFormat, language: str
+) -> Iterator[Diagnostic]:
+    """A warning for each title of a printed piece that is cut in a theme, size and language.
+
+    It asks the very settings that are drawn, so it cannot disagree with the print. `deck` is the
+    loaded one, perhaps patched by modes.
+    """
+    if loaded.sources is None or not any(_titles(deck)):
+        return
+    yield from title_diagnostics(deck, loaded.sources, theme, format=format, language=language)
+
+
+def _titles(deck: Deck) -> Iterator[Text]:
+    """All titles of a deck; most decks have none, and then no letter is measured."""
+    fronts = (face for card in deck.pieces() for face in card.faces)
+    titles_ = (*(back.title for back in deck.backs), *(face.title for face in fronts))
+    yield from (title for title in titles_ if title is not None)
 
 
 def title_diagnostics(
     deck: Deck, sources: Sources, theme: Theme, *, format: CardFormat, language: str
 ) -> Iterator[Diagnostic]:
-    """A warning for each title of a printed piece that is cut in this theme, size and language.
-
-    It asks the very settings that are drawn, so it cannot disagree with the print. `deck` may be
-    patched by modes; `sources` are those of its file.
-    """
+    """The warnings of `cut_titles`, for a deck whose sources are known."""
     printed_backs: dict[str, Back] = {}
     for section in _SECTIONS:
         for index, card in enumerate(getattr(deck, section)):

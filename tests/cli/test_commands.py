@@ -380,3 +380,15 @@ def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
         check=False,
     )
     assert ran.stderr == b""
+
+
+def test_a_title_that_is_cut_is_told_with_its_place(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "long.yaml").write_text(
+        "format: 1\nid: long\ntitle: T\ncard: {footprint: 1x1, cell: 40 mm}\n"
+        "start:\n  - {id: start, paths: [n-e-s-w]}\ncards:\n  - {paths: [n-x], copies: 4}\n"
+        f"  - {{id: a, paths: [n-e-s-w], title: {'Rindfleischetikettierung' * 3}}}\n"
+    )
+    for verb in ("check", "build"):
+        ran = run(verb, "long.yaml")
+        assert ran.code == 0
+        assert "long.yaml:9:38: warning[title-too-long]" in ran.out + ran.err
