@@ -44,8 +44,16 @@ _GOLD_PITCH, _GOLD_SMALL = 7.5, 0.62
 _LADDER_BESIDE, _LADDER_SMALL = 9.0, 0.8
 _TROLL_BEHIND_DOOR = 14.0
 _TROLL_SCALE = 0.82
-_REACH = {"medallion": 11.7, "ladder": 13.1, "start": 14.5, "start floor": 17.1, "gold": 10.6, "rungs": 9.6,
-          "door": 11.0, "troll": 9.2}  # fmt: skip
+_REACH = {
+    "medallion": 11.7,
+    "ladder": 13.1,
+    "start": 14.5,
+    "start floor": 17.1,
+    "gold": 10.6,
+    "rungs": 9.6,
+    "door": 11.0,
+    "troll": 9.2,
+}
 """How far from its middle each thing that is wider than a tunnel reaches, its line too."""
 
 

@@ -50,13 +50,14 @@ EFFORTS: dict[EngineName, dict[str, Effort]] = {
         "look-ahead": Effort(400, 10),
     },
     "layout": {
-        "random": Effort(40, 4),
-        "greedy": Effort(40, 4),
-        "careful": Effort(20, 2),
-        "look-ahead": Effort(4, 1),
+        "random": Effort(100, 20),
+        "greedy": Effort(150, 10),
+        "careful": Effort(20, 1),
+        "look-ahead": Effort(10, 1),
     },
 }
-"""By engine and bot; chosen so that each chunk takes about as long as any other."""
+"""By engine and bot; chosen so that all is played in some 20 seconds on two processors,
+and each chunk takes about as long as any other."""
 
 
 @dataclass(frozen=True)

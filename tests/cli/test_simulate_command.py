@@ -143,12 +143,16 @@ def test_ctrl_c_on_all_processes_ends_with_a_ladder(tmp_path: Path, small_deck: 
         text=True,
         start_new_session=True,
     )  # fmt: skip
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    while len(children.read_text().split()) < 3:  # two that play, one that tidies up
-        time.sleep(0.1)
-    time.sleep(1)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        while len(children.read_text().split()) < 3:  # two that play, one that tidies up
+            time.sleep(0.1)
+        time.sleep(1)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert err.startswith("interrupted after") and len(err.splitlines()) == 1
     said = json.loads(out)

@@ -117,6 +117,7 @@ RULES: list[dict[str, Any]] = [
     {},
     {"after_swap": "ends-turn"},
     {"dead_space": "forbid"},
+    {"dead_space": "forbid", "after_swap": "ends-turn"},
     {"dead_space": "ignore"},
     {"dead_space": "ignore", "after_swap": "ends-turn"},
     {"deck_empty": "stop"},
