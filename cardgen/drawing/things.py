@@ -7,19 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from cardgen.drawing import motifs
+from cardgen.drawing.curves import Piece
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.keys import is_second_key
 from cardgen.drawing.pen import Pen, Point
 from cardgen.drawing.rooms import Disc
 from cardgen.drawing.scene import Item
-from cardgen.drawing.tunnels import (
-    UNITS_PER_CELL,
-    Course,
-    Leg,
-    Piece,
-    Tunnel,
-    outward,
-)
+from cardgen.drawing.tunnels import UNITS_PER_CELL, Course, Leg, Tunnel, outward
 from cardgen.model.card import Exit
 
 ICON_ON_DISC = 14.6

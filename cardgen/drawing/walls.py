@@ -10,19 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from cardgen.drawing import bridges
+from cardgen.drawing.curves import Arc, Curve, Line, Piece
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
 from cardgen.drawing.scene import Item, Outline, Shape
 from cardgen.drawing.svgpath import arc_cubics, raised
-from cardgen.drawing.tunnels import (
-    Arc,
-    Course,
-    Curve,
-    Frame,
-    Line,
-    Piece,
-    Tunnel,
-    outward,
-)
+from cardgen.drawing.tunnels import Course, Frame, Tunnel, outward
 from cardgen.model.grid import Side
 
 EXACT = 2.0

@@ -116,11 +116,11 @@ def hole_exits(t: Tables, m: Memory) -> int:
 def any_fits(t: Tables, m: Memory, kinds: int) -> bool:
     """Whether any of a set of kinds can be laid anywhere."""
     if t.forbids:
-        for kind in range(t.kinds):
+        for kind in range(t.kinds):  # noqa: SIM110 - compiled code has no generators
             if kinds >> kind & 1 and find_moves(t, m, 1 << kind):
                 return True
         return False
-    for place in range(m.number[FRONT]):  # noqa: SIM110 - compiled code has no generators
+    for place in range(m.number[FRONT]):  # noqa: SIM110 - as above
         if can_cover(t, m, m.front[place], kinds):
             return True
     return False
