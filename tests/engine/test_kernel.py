@@ -52,22 +52,22 @@ def deck(
 
 def squares(**rules: Any) -> Deck:
     turns = rules.pop("turns", "quarter")
-    cards = {"n-x": 6, "n-s": 4, "n-e": 5, "n-e-s": 3, "n-e-s-w": 2, "n-e + s-w": 2, "n-s + e-w": 2}
+    cards = {"n-x": 4, "n-s": 4, "n-e": 5, "n-e-s": 4, "n-e-s-w": 2, "n-e + s-w": 2, "n-s + e-w": 2}
     return deck(SQUARE, ["n-e-s-w"], cards, turns, **rules)
 
 
 def dominoes(**rules: Any) -> Deck:
     turns = rules.pop("turns", "quarter")
     cards = {
-        "e-x1": 5, "n1-x2": 4, "n2-x1": 3, "w-x2": 2, "e-w": 3, "n1-s2-x1": 2, "n1-s2": 2,
-        "n1-e": 3, "n2-w + s1-e": 2, "n1-n2-s1-s2": 2, "s1-w": 2, "s2-x1": 2, "n1-n2-e-s2-s1-w": 1,
+        "e-x1": 2, "n1-x2": 2, "n2-x1": 1, "w-x2": 1, "e-w": 3, "n1-s2-x1": 2, "n1-s2": 2,
+        "n1-e": 3, "n2-w + s1-e": 2, "n1-n2-s1-s2": 2, "s1-w": 2, "s2-x1": 1, "n1-n2-e-s2-s1-w": 2,
     }  # fmt: skip
     return deck(DOMINO, ["n1-n2-e-s2"], cards, turns, **rules)
 
 
 def uprights(**rules: Any) -> Deck:
     turns = rules.pop("turns", "half")
-    cards = {"n-x2": 5, "s-x1": 4, "n-s": 4, "e1-w2": 3, "e1-x2": 4, "w1-x2": 4, "n-e2": 3}
+    cards = {"n-x2": 2, "s-x1": 2, "n-s": 4, "e1-w2": 3, "e1-x2": 2, "n-e2-w1": 4, "n-e2": 3}
     return deck(UPRIGHT, ["n-e1-s"], cards, turns, **rules)
 
 
@@ -143,13 +143,74 @@ def same_games(deck: Deck, bot: str, games: int, first_players: int = 1) -> None
     assert not any(m.demand)
 
 
+def named(value: Any) -> str:
+    return str(getattr(value, "__name__", value))
+
+
+CASES = [
+    (make, rules, 1 + number % 4)
+    for number, rules in enumerate(RULES)
+    for make in (squares, dominoes, uprights)
+    if not (make is dominoes and "connect" in rules and len(rules) > 1)  # takes long
+]
+
+
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("make", [squares, dominoes, uprights])
-@pytest.mark.parametrize("number", range(len(RULES)), ids=lambda number: str(RULES[number]))
-def test_the_same_seed_gives_the_same_game(make: Any, number: int, bot: str) -> None:
-    rules = RULES[number]
+@pytest.mark.parametrize("make, rules, players", CASES, ids=named)
+def test_the_same_seed_gives_the_same_game(
+    make: Any, rules: dict[str, Any], players: int, bot: str
+) -> None:
     is_slow = bot == "look-ahead" or "connect" in rules
-    same_games(make(**rules), bot, 1 if is_slow else 2, 1 + number % 4)
+    same_games(make(**rules), bot, 1 if is_slow else 2, players)
+
+
+ENDINGS_OF: dict[str, tuple[Any, dict[str, Any], set[str]]] = {
+    "squares": (squares, {}, {"closed", "no-card-fits", "deck-out"}),
+    "squares that play on": (
+        squares,
+        {"dead_space": "ignore"},
+        {"closed", "no-card-fits", "nobody-can-place", "deck-out"},
+    ),
+    "squares that wait": (
+        squares,
+        {"dead_space": "ignore", "after_swap": "ends-turn"},
+        {"closed", "nobody-can-place", "deck-out"},
+    ),
+    "squares up to the last draw": (
+        squares,
+        {"dead_space": "ignore", "deck_empty": "stop"},
+        {"closed", "no-card-fits", "deck-out"},
+    ),
+    "dominoes": (dominoes, {}, {"closed", "hole", "no-card-fits", "deck-out"}),
+    "dominoes without holes": (
+        dominoes,
+        {"dead_space": "forbid", "after_swap": "ends-turn"},
+        {"closed", "no-card-fits", "nobody-can-place", "deck-out"},
+    ),
+    "uprights": (uprights, {}, {"closed", "hole", "no-card-fits", "deck-out"}),
+    "uprights without holes": (
+        uprights,
+        {"dead_space": "forbid", "after_swap": "ends-turn", "hand": 2},
+        {"closed", "no-card-fits", "nobody-can-place", "deck-out"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ENDINGS_OF)
+def test_every_way_to_end_is_the_same(name: str) -> None:
+    make, rules, expected = ENDINGS_OF[name]
+    played = make(**rules)
+    t = tables_of(played)
+    m = memory_of(t)
+    found: set[str] = set()
+    for number in range(200):
+        match = Match(played, 1 + number % 4, seed=3, number=number)
+        bot = ("random", "greedy")[number % 2]
+        game = kernel_game(t, m, match, bot)
+        if game["reason"] not in found:
+            found.add(game["reason"])
+            assert game == clear_game(match, bot)
+    assert found == expected
 
 
 @pytest.mark.parametrize("bot", BOTS)
