@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardgen.checks.run import findings
 from cardgen.model.grid import Footprint, Port
-from cardgen.model.notation import parse_paths, format_port
+from cardgen.model.notation import format_port, parse_paths
 from tests.checks.decks import SMALL, deck_of, diagnosed, ids_of
 
 COVID = "expect: {cards: 33, kinds: 2}\n"
