@@ -48,7 +48,7 @@ class Diagnostic:
         if self.hint is not None:
             object.__setattr__(self, "hint", _shortened(_printable(self.hint)))
         if self.source_line is not None:
-            object.__setattr__(self, "source_line", _printable(self.source_line, "\t"))
+            object.__setattr__(self, "source_line", _printable_line(self.source_line))
 
     @property
     def is_error(self) -> bool:
@@ -129,6 +129,11 @@ def _printable(text: str, allowed: str = "") -> str:
         else "\N{REPLACEMENT CHARACTER}"
         for character in text
     )
+
+
+@lru_cache(maxsize=16)  # JSON is YAML too: a whole deck with all its faults may be one line
+def _printable_line(line: str) -> str:
+    return _printable(line, "\t")
 
 
 def _shortened(text: str) -> str:

@@ -110,3 +110,10 @@ def test_a_hint_names_the_nearest_word_or_all_of_them() -> None:
     assert "margin" in hint
     assert "bleed" in hint
     assert did_you_mean("zzz", [])
+
+
+def test_faults_of_one_line_share_it_however_many_they_are() -> None:
+    # JSON is YAML too: a whole deck may be one line, shown with each of a thousand faults.
+    line = "x \x1b" * 1000
+    shown = {id(Diagnostic("x", "error", "m", source_line=line).source_line) for _ in range(100)}
+    assert len(shown) == 1

@@ -167,18 +167,17 @@ def _visible(character: str) -> str:
 def _underlined(diagnostic: Diagnostic, stream: TextIO) -> list[str]:
     span, source = diagnostic.span, diagnostic.source_line
     assert span is not None and source is not None
-    # Every character becomes one that takes a known width, so that the underline fits.
-    shown = "".join(c if c.isprintable() else " " for c in source)
     start, stop = span.column - 1, max(span.column, span.end_column - 1)
-    left = (
-        max(0, min(start - 20, len(shown) - _WIDEST_SOURCE)) if len(shown) > _WIDEST_SOURCE else 0
-    )
-    right = min(len(shown), left + _WIDEST_SOURCE)
+    left = max(0, min(start - 20, len(source) - _WIDEST_SOURCE))
+    right = min(len(source), left + _WIDEST_SOURCE)
+    # Every character becomes one that takes a known width, so that the underline fits; but only
+    # those that are shown, for a whole deck may be one line.
+    shown = "".join(c if c.isprintable() else " " for c in source[left:right])
     before = "..." if left else ""
-    after = "..." if right < len(shown) else ""
-    visible = before + shown[left:right] + after
-    offset = len(before) + _width(shown[left:start])
-    length = max(1, _width(shown[start : min(stop, right)]))
+    after = "..." if right < len(source) else ""
+    visible = before + shown + after
+    offset = len(before) + _width(shown[: start - left])
+    length = max(1, _width(shown[start - left : min(stop, right) - left]))
     number = f"{span.line:>5}"
     marks = styled("^" * length, diagnostic.severity, stream)
     return [f"{number} | {visible}", f"{' ' * len(number)} | {' ' * offset}{marks}"]

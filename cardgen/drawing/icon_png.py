@@ -16,6 +16,8 @@ PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _DEPTHS = {0: {1, 2, 4, 8, 16}, 2: {8, 16}, 3: {1, 2, 4, 8}, 4: {8, 16}, 6: {8, 16}}
 _KEPT = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
+_CLEAR = {0: 2, 2: 6}
+"""Bytes of the transparent colour, of kinds that may have one."""
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
            (0, 1, 1, 2))  # fmt: skip
 
@@ -44,6 +46,7 @@ def read_png(data: bytes) -> tuple[int, int, bytes]:
         raise IconError("the PNG's header makes no sense")
     if kind == 3 and not any(name == b"PLTE" for name, _ in chunks):
         raise IconError("the PNG has no palette")
+    _check_parts(chunks, kind)
     _check_pixels(chunks, width, height, depth * _CHANNELS[kind], bool(interlace))
     kept = [PNG_SIGNATURE]
     for name, body in chunks:
@@ -72,6 +75,25 @@ def _png_chunks(data: bytes) -> list[tuple[bytes, bytes]]:
         if name == b"IEND":
             break
     return chunks
+
+
+def _check_parts(chunks: list[tuple[bytes, bytes]], kind: int) -> None:
+    """Raises where parts that matter are not as every decoder expects them."""
+    names = [name for name, _ in chunks if name in _KEPT]
+    first = names.index(b"IDAT") if b"IDAT" in names else len(names)
+    pixels = names.count(b"IDAT")
+    together = all(name == b"IDAT" for name in names[first : first + pixels])
+    if names.count(b"IHDR") > 1 or not together:
+        raise IconError("the PNG is damaged: its parts are out of order")
+    bodies = dict(chunks)
+    palette = len(bodies.get(b"PLTE", b""))
+    if kind == 3 and (palette % 3 or not 3 <= palette <= 768):
+        raise IconError("the PNG is damaged: its palette has no right length")
+    clear = bodies.get(b"tRNS")
+    if clear is not None and kind in _CLEAR and len(clear) < _CLEAR[kind]:
+        raise IconError("the PNG is damaged: its transparent colour breaks off")
+    if clear is not None and kind == 3 and len(clear) > palette // 3:
+        raise IconError("the PNG is damaged: more transparent colours than colours")
 
 
 def _check_pixels(

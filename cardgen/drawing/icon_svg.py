@@ -16,6 +16,7 @@ from cardgen.model.colour import parse_colour
 LARGEST_SVG = 200_000
 """Bytes of the largest SVG icon."""
 
+_LEAST_BOX = 0.001
 _MOST_ELEMENTS = 2000
 _MOST_SEGMENTS = 20_000
 _DEEPEST = 40
@@ -136,7 +137,9 @@ class _Reader:
             parser.Parse(data, True)
         except expat.ExpatError as error:
             raise IconError(f"the file is not well-formed SVG (line {error.lineno})") from None
-        except (LookupError, UnicodeError):
+        except IconError:
+            raise
+        except (LookupError, ValueError):  # expat reads only encodings of one byte a character
             raise IconError("the file's encoding is not known") from None
         if self.box is None:
             raise IconError("the SVG has neither a viewBox nor a width and height")
@@ -221,6 +224,8 @@ class _Reader:
         if any(not abs(float(n)) <= LARGEST for segment in moved for n in segment[1:]):
             raise IconError("a coordinate is too large")
         width = style.stroke_width * math.sqrt(abs(a * d - b * c))
+        if style.stroke is not None and not width <= LARGEST:
+            raise IconError("a `stroke-width` is too large")
         self.shapes.append(
             IconShape(moved, style.fill, style.stroke, width, style.cap, style.join, style.even_odd)
         )
@@ -257,6 +262,8 @@ def _view_box(attributes: dict[str, str]) -> tuple[float, float, float, float] |
             raise IconError("`width` and `height` must be positive")
     else:
         return None
+    if max(width, height) < _LEAST_BOX:
+        raise IconError(f"an icon's box is at least {_LEAST_BOX} long")
     if not 1 / 20 <= width / height <= 20:
         raise IconError("an icon is at most 20 times as long as wide")
     return (x, y, x + width, y + height)
@@ -367,6 +374,8 @@ def _path(attributes: dict[str, str]) -> Outline:
         return parse_path_data(attributes.get("d", ""))
     except ValueError as error:
         raise IconError(f"`d` on `path`: {error}") from None
+    except OverflowError:
+        raise IconError("`d` on `path`: an arc is out of range") from None
 
 
 def _rect(attributes: dict[str, str]) -> Outline:

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 
 from cardgen.drawing.scene import Matrix, Outline, Segment
 
-_TOKEN = re.compile(r"\s*,?\s*([MmLlHhVvCcSsQqTtAaZz]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
+_TOKEN = re.compile(
+    r"\s*(?:,\s*)?([MmLlHhVvCcSsQqTtAaZz]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
+)
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0}
-_FLAG = re.compile(r"\s*,?\s*([01])")
+_FLAG = re.compile(r"\s*(?:,\s*)?([01])")
 LARGEST = 1e6
 """No coordinate is larger."""
 

@@ -171,13 +171,15 @@ def read_beside(folder: Path, name: str, limit: int) -> bytes:
         CardgenError: it lies elsewhere, cannot be read, is no plain file, or is too long.
     """
     path = folder / name
-    inside = folder.resolve()
-    if Path(name).is_absolute() or not path.resolve().is_relative_to(inside):
-        raise CardgenError(f"`{name}` is not beside the deck file")
     try:
+        is_beside = path.resolve().is_relative_to(folder.resolve())
+        if Path(name).is_absolute() or not is_beside:
+            raise CardgenError(f"`{name}` is not beside the deck file")
         return _bytes(path, limit)
     except OSError as error:
         raise CardgenError(f"`{name}` cannot be read: {_reason(error)}") from None
+    except (RuntimeError, ValueError):  # a link to itself, a name with the character NUL
+        raise CardgenError(f"`{name}` is not the name of a file") from None
 
 
 def _near_file(path: Path) -> str | None:

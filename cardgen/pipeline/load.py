@@ -162,6 +162,12 @@ def _icon_places(deck: Deck) -> Iterator[tuple[str, DeckPath]]:
             for side, face in faces:
                 if isinstance(face, Face) and face.icon is not None:
                     yield face.icon, (section, index, side, "icon")
+    for index, mode in enumerate(deck.modes):
+        for number, borrow in enumerate(mode.borrow):
+            borrowed = borrow.borrowed()
+            for face in borrowed.faces if borrowed is not None else ():
+                if face.icon is not None:
+                    yield face.icon, ("modes", index, "borrow", number, "card")
 
 
 def _icon_fault(error: CardgenError | IconError, sources: Sources, path: DeckPath) -> Diagnostic:

@@ -1,8 +1,9 @@
 """Writing a build's folder: aside first, then renamed; nobody else's file is ever touched.
 
 Which files are cardgen's own, the manifest tells: a file belongs to it while its sha256 is the
-one written there. A run that was cut short between two renames leaves `manifest.json.next`,
-which counts as well, so that the next run can go on.
+one written there. A run that fails between two renames takes them back. One that is killed there
+leaves `manifest.json.next`, which lists what it wrote, what it replaced and what an earlier killed
+run wrote; its files count as well, so that the next run can go on and leaves none of them behind.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
@@ -23,6 +26,10 @@ from cardgen.errors import CardgenError
 FileKind = Literal["tile", "sheets", "rules", "cut", "kit", "report"]
 MANIFEST = "manifest.json"
 _NEXT = "manifest.json.next"
+_LONGEST_MANIFEST = 50_000_000
+_STAGING = ".cardgen-"
+_STAGED = re.compile(r"(old-)?[0-9]+|manifest\.json(\.next)?")
+"""What lies in the folder in which files are made; nothing else in it is ever deleted."""
 _OF_SHEETS = ("sheets", "sets", "flip")
 """What a manifest says of the sheets: it stays as long as they do."""
 
@@ -71,7 +78,9 @@ def write_build(
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise CardgenError(f"{folder} is in the way: it is not a plain folder", "move it away")
     try:
-        with _made(folder), _locked(folder), _staging(folder) as staging:
+        with _made(folder), _locked(folder) as is_alone, _staging(folder) as staging:
+            if is_alone:
+                _clear_stagings(folder, staging)
             return _write(folder, staging, artifacts, manifest, kinds)
     except OSError as error:
         place = error.filename or folder
@@ -88,18 +97,19 @@ def _write(
     manifest: Mapping[str, Any],
     kinds: frozenset[FileKind],
 ) -> Written:
-    old = _manifest(folder / MANIFEST)
-    owned = _owned(old) | _owned(_manifest(folder / _NEXT))
+    old, cut_short = _manifest(folder / MANIFEST), _manifest(folder / _NEXT)
+    owned = _owned(old) | _owned(cut_short)
     _refuse_strangers(folder, artifacts, owned)
-    stays = _same_look(old, manifest)
+    # After a run that was killed nobody knows which files of other kinds belong together.
+    stays = not cut_short and _same_look(old, manifest)
     new_paths = {artifact.path for artifact in artifacts}
     kept: list[dict[str, Any]] = []
-    stale: list[str] = []
-    for entry in _entries(old):
+    stale: dict[str, None] = {}
+    for entry in (*_entries(old), *_entries(cut_short)):
         if entry["path"] in new_paths:
             continue
         if entry["kind"] in kinds or not stays:
-            stale.append(entry["path"])
+            stale[entry["path"]] = None
         else:
             kept.append(entry)
     complete = dict(manifest)
@@ -109,15 +119,22 @@ def _write(
         complete.update({key: old[key] for key in _OF_SHEETS if key in old})
     for number, artifact in enumerate(artifacts):
         (staging / str(number)).write_bytes(artifact.data)
-    for name in (MANIFEST, _NEXT):
-        (staging / name).write_bytes(manifest_bytes(complete))
+    (staging / MANIFEST).write_bytes(manifest_bytes(complete))
+    # If this run is killed too, nothing else knows the files of the ones before it.
+    listed = (*complete["files"], *_entries(old), *_entries(cut_short))
+    history = {(entry["path"], entry["sha256"]): entry for entry in listed}
+    (staging / _NEXT).write_bytes(manifest_bytes({**complete, "files": [*history.values()]}))
     # From here on only renames and removals happen, none of which needs room on the disk.
-    (staging / _NEXT).replace(folder / _NEXT)
-    for number, artifact in enumerate(artifacts):
-        target = folder / PurePosixPath(artifact.path)
-        target.parent.mkdir(exist_ok=True)
-        (staging / str(number)).replace(target)
-    warnings = tuple(_remove_stale(folder, stale, owned))
+    with contextlib.ExitStack() as undo:
+        _put(staging / _NEXT, folder / _NEXT, staging / "old-0", undo)
+        for number, artifact in enumerate(artifacts):
+            target = folder / PurePosixPath(artifact.path)
+            if not target.parent.exists():
+                target.parent.mkdir()
+                undo.callback(target.parent.rmdir)
+            _put(staging / str(number), target, staging / f"old-{number + 1}", undo)
+        undo.pop_all()
+    warnings = tuple(_remove_stale(folder, tuple(stale), owned))
     (staging / MANIFEST).replace(folder / MANIFEST)
     (folder / _NEXT).unlink(missing_ok=True)
     return Written(folder, tuple(artifacts), warnings)
@@ -126,6 +143,24 @@ def _write(
 def read_manifest(folder: Path) -> dict[str, Any]:
     """The manifest in a build's folder; empty where there is none, or it is not one of ours."""
     return _manifest(folder / MANIFEST)
+
+
+def _put(made: Path, target: Path, aside: Path, undo: contextlib.ExitStack) -> None:
+    """Renames a file to its place; `undo` brings back the one that lay there."""
+    if target.exists():
+        undo.callback(_bring_back, aside, target)
+        try:
+            os.link(target, aside)
+        except OSError:  # a disk without links: the place is empty for a moment
+            target.replace(aside)
+    else:
+        undo.callback(target.unlink, missing_ok=True)
+    made.replace(target)
+
+
+def _bring_back(aside: Path, target: Path) -> None:
+    with contextlib.suppress(FileNotFoundError):  # it was not yet moved
+        aside.replace(target)
 
 
 def manifest_bytes(manifest: Mapping[str, Any]) -> bytes:
@@ -145,7 +180,7 @@ def _refuse_strangers(
         target = folder / PurePosixPath(path)
         if not target.exists() and not target.is_symlink():
             continue
-        if target.is_dir() or target.is_symlink():
+        if target.is_symlink() or not target.is_file():
             raise CardgenError(f"{target} is in the way: it is not a plain file", "move it away")
         if path == MANIFEST:
             if not _manifest(target):
@@ -165,18 +200,19 @@ def _remove_stale(
     emptied: set[Path] = set()
     for path in stale:
         target = folder / PurePosixPath(path)
-        if target.is_symlink() or not target.is_file():
-            continue
-        if (path, _sha256(target)) in owned:
-            target.unlink()
-            emptied.add(target.parent)
-        else:
-            yield Diagnostic(
-                "kept-file",
-                "warning",
-                "the file is out of date, but was changed since it was made, so it is left",
-                str(target),
-            )
+        reason = "was changed since it was made, so it is left"
+        try:
+            if target.is_symlink() or not target.is_file():
+                continue
+            if (path, _sha256(target)) in owned:
+                target.unlink()
+                emptied.add(target.parent)
+                continue
+        except OSError as error:
+            reason = f"cannot be removed: {(error.strerror or str(error)).lower()}"
+        yield Diagnostic(
+            "kept-file", "warning", f"the file is out of date, but {reason}", str(target)
+        )
     for parent in emptied:
         if parent != folder:
             with contextlib.suppress(OSError):  # not empty: something of the user's lies there
@@ -186,8 +222,11 @@ def _remove_stale(
 def _manifest(path: Path) -> dict[str, Any]:
     """The manifest at a path; empty where there is none, or it is not one of ours."""
     try:
+        status = path.lstat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > _LONGEST_MANIFEST:
+            return {}
         manifest = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (FileNotFoundError, NotADirectoryError, ValueError, RecursionError):
         return {}
     is_ours = (
         isinstance(manifest, dict)
@@ -241,24 +280,43 @@ def _made(folder: Path) -> Iterator[None]:
 @contextlib.contextmanager
 def _staging(folder: Path) -> Iterator[Path]:
     """A folder inside the build's folder (so on the same disk) that goes when the work is done."""
-    staging = Path(tempfile.mkdtemp(prefix=".cardgen-", dir=folder))
+    staging = Path(tempfile.mkdtemp(prefix=_STAGING, dir=folder))
     try:
         yield staging
     finally:
         shutil.rmtree(staging, ignore_errors=True)
 
 
+def _clear_stagings(folder: Path, own: Path) -> None:
+    """Removes what killed runs made aside. The caller holds the lock, so no run needs it."""
+    for staging in folder.glob(f"{_STAGING}*"):
+        if staging == own or staging.is_symlink() or not staging.is_dir():
+            continue
+        with contextlib.suppress(OSError):
+            for made in list(staging.iterdir()):
+                if _STAGED.fullmatch(made.name):
+                    made.unlink()
+            staging.rmdir()  # fails where something else lies in it
+
+
 @contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Holds the folder against another run of cardgen, where the system can lock folders."""
+def _locked(folder: Path) -> Iterator[bool]:
+    """Holds the folder against another run of cardgen, and tells whether it does.
+
+    Not every system and disk can lock folders; without a lock single renames are still whole.
+    """
     try:
         import fcntl
-    except ImportError:  # Windows: single renames are still whole
-        yield
+    except ImportError:  # Windows
+        yield False
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+            is_alone = True
+        except OSError:  # some network disks have no locks
+            is_alone = False
+        yield is_alone
     finally:
         os.close(handle)

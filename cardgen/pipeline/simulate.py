@@ -291,10 +291,8 @@ def _run_in_processes(
                         waiting.update(pool.submit(_play_in_worker, c) for c in islice(chunks, 1))
                         take(future.result())
             except KeyboardInterrupt:
-                pool.shutdown(cancel_futures=True)
-                for future in waiting:
-                    if not future.cancelled():
-                        take(future.result())
+                for future in [one for one in waiting if not one.cancel()]:
+                    take(future.result())
     except BrokenProcessPool:
         raise CardgenError(
             "a process ended before its games were played", "try again with --jobs 1"

@@ -44,6 +44,37 @@ def png_of(
     )
 
 
+def png_in_parts(
+    kind: int, pixel: tuple[int, ...], *, before: bytes = b"", between: bytes = b""
+) -> bytes:
+    """A PNG of one pixel and any kind of colours, its data in two parts."""
+    data = zlib.compress(b"\x00" + bytes(pixel))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, kind, 0, 0, 0))
+        + before
+        + chunk(b"IDAT", data[:4])
+        + between
+        + chunk(b"IDAT", data[4:])
+        + chunk(b"IEND", b"")
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "pixel", "before"),
+    [
+        (0, (0,), b""),
+        (0, (0,), chunk(b"tRNS", b"ab")),
+        (2, (0, 0, 0), chunk(b"tRNS", b"abcdef")),
+        (3, (0,), chunk(b"PLTE", b"abcdef") + chunk(b"tRNS", b"a")),
+        (4, (0, 0), b""),
+        (6, (0, 0, 0, 0), b""),
+    ],
+)
+def test_pictures_of_every_kind_are_read(kind: int, pixel: tuple[int, ...], before: bytes) -> None:
+    assert parse_icon(png_in_parts(kind, pixel, before=before), "p").png
+
+
 @pytest.mark.parametrize("name", shipped_icon_names())
 def test_every_shipped_icon_parses_and_fits_its_box(name: str) -> None:
     icon = parse_icon((templates_folder("icons") / f"{name}.svg").read_bytes(), name)
@@ -144,8 +175,16 @@ def test_what_icons_may_not_have_is_refused_by_name(body: str, word: str) -> Non
         b" " * 10 + svg("<title>" + "x" * LARGEST_SVG + "</title>"),
         b"<html><body/></html>",
         b"<?xml version='1.0' encoding='klingon'?><svg/>",
+        b"<?xml version='1.0' encoding='utf-7'?><svg/>",
+        b"<?xml version='1.0' encoding='gbk'?><svg/>",
+        svg('<path d="M0 0h1z"/>', HEAD.replace("0 0 24 24", "0 0 1e-308 1e-308")),
+        svg('<path d="M0 0h1z"/>', HEAD.replace("0 0 24 24", "0 0 5e-324 5e-324")),
+        svg('<path d="M0 0h1z"/>', HEAD.replace("0 0 24 24", "1e6 1e6 1e-12 1e-12")),
+        svg(f'<path transform="{"scale(1e6) " * 40}" d="M0 0h0" stroke="#000"/>'),
+        svg('<path d="M0 0A1e-300 1e6 45 1 0 10 10"/>'),
+        svg('<path d="M' + " " * 190_000 + '"/>'),
     ],
-    ids=range(17),
+    ids=range(25),
 )
 def test_hostile_files_are_refused(data: bytes) -> None:
     with pytest.raises(IconError):
@@ -188,8 +227,15 @@ def test_a_png_is_kept_with_its_alpha_and_without_its_comments() -> None:
         png_of(60, 1),
         png_of(2, 2)[:40] + b"\xff" + png_of(2, 2)[41:],
         b"\x89PNG\r\n\x1a\n",
+        png_of(2, 2, extra=chunk(b"IHDR", struct.pack(">IIBBBBB", 9, 9, 8, 6, 0, 0, 0))),
+        png_in_parts(6, (9, 9, 9, 9), between=chunk(b"PLTE", b"abc")),
+        png_in_parts(3, (0,), before=chunk(b"PLTE", b"abcd")),
+        png_in_parts(3, (0,), before=chunk(b"PLTE", b"a" * 900)),
+        png_in_parts(3, (0,), before=chunk(b"PLTE", b"abc") + chunk(b"tRNS", b"ab")),
+        png_in_parts(0, (0,), before=chunk(b"tRNS", b"")),
+        png_in_parts(2, (0, 0, 0), before=chunk(b"tRNS", b"a")),
     ],
-    ids=range(10),
+    ids=range(17),
 )
 def test_damaged_pictures_are_refused(data: bytes) -> None:
     with pytest.raises(IconError):

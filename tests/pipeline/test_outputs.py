@@ -204,11 +204,44 @@ def test_a_full_disk_leaves_the_old_build_whole(
     assert contents(tmp_path / "x") == before
 
 
-def test_a_run_cut_short_between_renames_can_be_repeated(
+class Killed(BaseException):
+    """What a test raises where the system would end the process."""
+
+
+def killed(
+    monkeypatch: pytest.MonkeyPatch, after: int, folder: Path, *artifacts: Artifact, **changes: Any
+) -> bool:
+    """A write that ends after so many renames and removals, with no chance to tidy up."""
+    done = 0
+    real = {name: getattr(Path, name) for name in ("replace", "unlink", "rmdir")}
+
+    def limited(name: str) -> Any:
+        def run(self: Path, *args: Any, **kwargs: Any) -> Any:
+            nonlocal done
+            done += 1
+            if done > after:
+                raise Killed
+            return real[name](self, *args, **kwargs)
+
+        return run
+
+    with monkeypatch.context() as patch:
+        for name in real:
+            patch.setattr(Path, name, limited(name))
+        patch.setattr("cardgen.pipeline.outputs.shutil.rmtree", lambda *_, **__: None)
+        try:
+            write(folder, *artifacts, **changes)
+        except Killed:
+            return True
+    return False
+
+
+def test_an_interrupted_run_leaves_the_old_build_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "x"
     write(folder, tile("a", b"old"), tile("b", b"old"))
+    before = contents(folder)
     real, renamed = Path.replace, 0
 
     def replace(self: Path, target: Path) -> Path:
@@ -221,12 +254,112 @@ def test_a_run_cut_short_between_renames_can_be_repeated(
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", replace)
         with pytest.raises(KeyboardInterrupt):
-            write(folder, tile("a", b"new"), tile("b", b"new"))
+            write(folder, tile("a", b"new"), tile("b", b"new"), pdf())
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+def test_a_file_that_cannot_be_replaced_leaves_the_old_build_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_links: bool
+) -> None:
+    # As on Windows, while the PDF is open in a viewer.
+    folder = tmp_path / "x"
+    write(folder, tile("a", b"old"), pdf(b"old"))
+    before = contents(folder)
+    real = Path.replace
+
+    def replace(self: Path, target: Path) -> Path:
+        if target.suffix == ".pdf" and not self.name.startswith("old-"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+        return real(self, target)
+
+    def no_link(*_: Any) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(Path, "replace", replace)
+    if not has_links:
+        monkeypatch.setattr(os, "link", no_link)
+    with pytest.raises(CardgenError, match="permission denied"):
+        write(folder, tile("a", b"new"), tile("b", b"new"), pdf(b"new"))
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("first", range(8))
+def test_after_killed_runs_nothing_is_in_the_way_and_nothing_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: int
+) -> None:
+    # Each run makes other files: without a memory of what killed runs wrote, theirs would stay
+    # for ever, or stop the next run as files of someone else.
+    runs = {name: (tile("same", name.encode()), tile(name), pdf(name.encode())) for name in "abc"}
+    for second in (0, 1, 2, 4, 6):
+        for last in "abc":
+            folder = tmp_path / f"{second}{last}"
+            write(folder, *runs["a"], digest="a")
+            killed(monkeypatch, first, folder, *runs["b"], digest="b")
+            killed(monkeypatch, second, folder, *runs["c"], digest="c")
+            write(folder, *runs[last], digest=last)
+            assert contents(folder).keys() == {
+                "manifest.json",
+                "tiles/same.svg",
+                f"tiles/{last}.svg",
+                "x-sheets-a4.pdf",
+            }
+
+
+def test_a_users_folder_is_not_taken_for_one_of_a_killed_run(tmp_path: Path) -> None:
+    folder = tmp_path / "x"
+    (folder / ".cardgen-mine").mkdir(parents=True)
+    (folder / ".cardgen-mine/notes.txt").write_text("mine")
+    write(folder, tile("a"))
+    assert contents(folder)[".cardgen-mine/notes.txt"] == b"mine"
+
+
+def test_a_disk_without_locks_is_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+
+    def no_locks(*_: Any) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    write(tmp_path / "x", tile("a"))
+    assert "tiles/a.svg" in contents(tmp_path / "x")
+
+
+def test_a_stale_file_that_cannot_be_removed_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "x"
+    write(folder, tile("a"), tile("b"))
+    real = Path.unlink
+
+    def unlink(self: Path, missing_ok: bool = False) -> None:
+        if self.name == "b.svg":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self))
+        real(self, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", unlink)
+    written = write(folder, tile("a", b"new"))
+    assert [warning.id for warning in written.warnings] == ["kept-file"]
     assert contents(folder)["tiles/a.svg"] == b"new"
-    assert contents(folder)["tiles/b.svg"] == b"old"
-    write(folder, tile("a", b"newer"), tile("b", b"newer"))
-    assert set(contents(folder)) == {"tiles/a.svg", "tiles/b.svg", "manifest.json"}
-    assert contents(folder)["tiles/b.svg"] == b"newer"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without pipes")
+@pytest.mark.parametrize("name", ["manifest.json", "tiles/a.svg"])
+def test_a_pipe_in_the_way_is_refused_and_not_waited_for(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "x"
+    write(folder, tile("a"))
+    (folder / name).unlink()
+    os.mkfifo(folder / name)
+    with pytest.raises(CardgenError, match="in the way"):
+        write(folder, tile("a"))
+
+
+def test_a_manifest_nested_too_deep_is_not_trusted(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text("[" * 100_000)
+    with pytest.raises(CardgenError, match="not a manifest"):
+        write(tmp_path, tile("a"))
 
 
 def test_a_broken_manifest_is_not_trusted(tmp_path: Path) -> None:
