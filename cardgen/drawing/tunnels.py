@@ -38,6 +38,8 @@ _BULGE = 5.5
 _LANE_PITCH = 18.0
 """Distance between tunnels that cross the same inner edge side by side, where there is room."""
 _GROUND_BETWEEN = 4.0
+_LEAST_HALF = 0.1
+"""Half the width that is left where many tunnels crowd through one edge."""
 _EDGE_MARGIN = 4.0
 _SAMPLE_STEP = 4.0
 _STEP = {Side.NORTH: (0, -1), Side.EAST: (1, 0), Side.SOUTH: (0, 1), Side.WEST: (-1, 0)}
@@ -548,7 +550,7 @@ def _leg_piece(frame: Frame, leg: Leg, share: float, reach: float) -> Piece:
 
 
 def _end_pieces(end: DeadEnd, reach: float) -> list[Piece]:
-    half = end.a.half + reach
+    half = max(_LEAST_HALF, end.a.half + reach)
     radius = half + CHAMBER if end.is_chamber else half
     dx, dy = _STEP[end.entry.opposite]
     nx, ny = dy, -dx

@@ -14,7 +14,7 @@ from cardgen.drawing.curves import Arc, Curve, Line, Piece
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
 from cardgen.drawing.scene import Item, Outline, Shape
 from cardgen.drawing.svgpath import arc_cubics, raised
-from cardgen.drawing.tunnels import Course, Frame, Tunnel, outward
+from cardgen.drawing.tunnels import HALF_MOUTH, Course, Frame, Tunnel, outward
 from cardgen.model.grid import Side
 
 EXACT = 2.0
@@ -22,6 +22,10 @@ EXACT = 2.0
 _FULL = 6.5
 _COARSE = 0.2
 """What need not be exact lies on a coarser grid: even numbers take fewer bytes."""
+_LEAST_FACET = 0.2
+"""A theme may ask for shorter facets, but nobody would see them."""
+_LEAST_FLOOR = 0.5
+"""Half the width of floor that the widest ledge leaves."""
 _PAST_BLEED = 1.5
 _WAVE = 11.5
 _VEIN = ((3.0, 8.0), (1.6, 3.0), (1.0, 2.0), (1.4, 3.0), (5.0, 11.0), (2.0, 4.0))
@@ -99,9 +103,9 @@ def _layer(
 ) -> list[Item]:
     items: list[Item] = []
     wall, roughness = pen.length("wall"), pen.length("wall_roughness")
-    if roughness:
+    facet = pen.length("wall_facet")
+    if roughness and facet:
         chance = randomness(name, "wall")
-        facet = pen.length("wall_facet")
         outline = _chained(
             pen.polygon(_hewn(tunnel, wall, facet, roughness, chance, bleed)) for tunnel in tunnels
         )
@@ -109,7 +113,7 @@ def _layer(
         outline = pen.segments(_joined(_exact(tunnel, wall, bleed) for tunnel in tunnels))
     casing = pen.stroke(pen.colour("casing"), pen.length("casing"))
     rim = pen.stroke(pen.colour("rim"), pen.length("rim"))
-    ledge = pen.length("ledge")
+    ledge = min(pen.length("ledge"), HALF_MOUTH - _LEAST_FLOOR)
     floor = pen.colour("floor")
     items += shapes(
         Shape(outline, None, casing) if casing else None,
@@ -118,9 +122,13 @@ def _layer(
     if ledge:
         chance = randomness(name, "floor")
         facet, strays = pen.length("floor_facet"), pen.length("floor_roughness")
-        outline = _chained(
-            pen.polygon(_hewn(tunnel, -ledge, facet, strays, chance, bleed)) for tunnel in tunnels
-        )
+        if facet:
+            outline = _chained(
+                pen.polygon(_hewn(tunnel, -ledge, facet, strays, chance, bleed))
+                for tunnel in tunnels
+            )
+        else:
+            outline = pen.segments(_joined(_exact(tunnel, -ledge, bleed) for tunnel in tunnels))
         items += shapes(Shape(outline, floor))
     width = pen.length("chip")
     if width and pen.colour("chip"):
@@ -236,7 +244,7 @@ def _hewn(
         if not isinstance(pieces[0], Line):
             yield (x, y)
         inner = sum(lengths) - 2 * EXACT
-        count = max(2, round(inner / facet))
+        count = max(2, round(inner / max(facet, _LEAST_FACET)))
         pitch = inner / count
         index, passed = 0, 0.0
         for i in range(count + 1):

@@ -1,8 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cardgen.drawing.faces import draw_face
+from cardgen.exports.svg import svg_of
+from cardgen.model.card import Face
 from cardgen.model.colour import rgb
+from cardgen.model.deck import CardFormat
+from cardgen.model.grid import Footprint
+from cardgen.model.notation import parse_paths
 from cardgen.model.theme import COLOURS, LENGTHS
 from tests.drawing.samples import THEMES, theme
 
@@ -82,3 +90,25 @@ def test_lightness_falls_as_priority_rises() -> None:
         levels.append(luminance(colour))
     assert levels == sorted(levels, reverse=True)
     assert len(set(levels)) == 4
+
+
+@pytest.mark.parametrize("name", LENGTHS)
+@pytest.mark.parametrize("length", [0.0, 1e-6, 9.0, 10_000.0])
+def test_any_length_can_be_drawn(name: str, length: float) -> None:
+    # 0 switches a thing off; a slip of the finger gives an ugly tile, which is told at a glance.
+    earth = theme("earth")
+    odd = replace(earth, lengths={**earth.lengths, name: length})
+    for paths in ("n1-n2-e-x1", "n1-s1+e-w", "n1-x1+e-x2"):
+        face = Face(parse_paths(paths, Footprint(2, 1)))
+        scene = draw_face(
+            CardFormat(Footprint(2, 1), 44.0, 44.0), face, odd, name="a", icons={}, bleed=2.0
+        )
+        assert svg_of(scene)
+
+
+def test_tunnels_that_crowd_through_one_edge_can_be_drawn() -> None:
+    crowd = "e6-x5+e7-x4+e8-x1+s-x3+w1-x7+w2-x7+w3-x6+w4-x8+w6-x1+w7-x1"
+    face = Face(parse_paths(crowd, Footprint(1, 8)))
+    draw_face(
+        CardFormat(Footprint(1, 8), 44.0, 44.0), face, theme("earth"), name="a", icons={}, bleed=2.0
+    )
