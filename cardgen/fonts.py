@@ -17,9 +17,6 @@ from cardgen.resources import templates_folder
 CAP_HEIGHT = 0.73
 """Height of a capital letter in a text of size 1."""
 
-X_HEIGHT = 0.52
-"""Height of a small letter without ascender in a text of size 1."""
-
 DESCENT = 0.22
 """Depth of a descender below the baseline in a text of size 1."""
 

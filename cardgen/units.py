@@ -7,6 +7,7 @@ import re
 
 MM_PER_INCH = 25.4
 _MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "": 1.0}
+_UNIT = re.compile(r"[A-Za-z\"]+$")
 _LENGTH = re.compile(r"([+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))\s*([A-Za-z\"]*)")
 _FIT_TOLERANCE = 0.001
 LONGEST = 10_000.0
@@ -29,6 +30,24 @@ def parse_length(text: str) -> float:
     if not math.isfinite(value) or abs(value) > LONGEST:
         raise ValueError(f"`{text}` is longer than {LONGEST:g} mm")
     return round(value, 6)
+
+
+def parse_size(text: str) -> tuple[float, float]:
+    """Width and height in mm that a text such as `44 x 66 mm` names; one length is a square.
+
+    A unit that is given once counts for both sides.
+
+    Raises:
+        ValueError: a side is no length; the message says why.
+    """
+    sides = [side.strip() for side in re.split(r"[xX×]", text)]
+    if len(sides) > 2 or not all(sides):
+        raise ValueError(f"`{text}` is not a size")
+    units = [unit[0] for side in sides if (unit := _UNIT.search(side))]
+    if len(sides) == 2 and len(units) == 1:
+        sides = [side if _UNIT.search(side) else side + units[0] for side in sides]
+    lengths = [parse_length(side) for side in sides]
+    return lengths[0], lengths[-1]
 
 
 def format_number(value: float, digits: int = 2) -> str:

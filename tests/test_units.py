@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.units import fit_count, format_mm, format_number, parse_length
+from cardgen.units import fit_count, format_mm, format_number, parse_length, parse_size
 
 
 @pytest.mark.parametrize(
@@ -110,3 +110,24 @@ def test_as_many_pieces_fit_as_their_sizes_and_gaps_add_up_to(
 def test_a_piece_without_size_is_refused() -> None:
     with pytest.raises(ValueError, match="positive"):
         fit_count(100, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("44", (44, 44)),
+        ("44 x 66 mm", (44, 66)),
+        ("4.4cm x 6.6", (44, 66)),
+        ("20cmx30", (200, 300)),
+        ("8.5 × 11 in", (215.9, 279.4)),
+        ("2 cm X 30 mm", (20, 30)),
+    ],
+)
+def test_a_unit_given_once_counts_for_both_sides(text: str, size: tuple[float, float]) -> None:
+    assert parse_size(text) == pytest.approx(size)
+
+
+@pytest.mark.parametrize("text", ["", "x", "44 x", "1x2x3", "44 x 66 mn", "a x b"])
+def test_what_is_no_size_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        parse_size(text)

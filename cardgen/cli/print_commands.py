@@ -37,7 +37,7 @@ def build(
     quiet: options.Quiet = False,
 ) -> int:
     """Check decks and make tiles, sheets and rules of them."""
-    layout = _layout(orientation, sides, flip, gap, bleed, margin, label)
+    settings = _settings(orientation, sides, flip, gap, bleed, margin, label)
     return _build(
         frozenset({"tile", "sheets", "rules"}),
         json,
@@ -47,7 +47,7 @@ def build(
         theme=theme,
         papers=tuple(paper),
         languages=tuple(lang),
-        layout=layout,
+        settings=settings,
         card_width=options.length("--card-width", card_width),
         output=output,
         is_strict=strict,
@@ -77,7 +77,7 @@ def tiles(
         modes=tuple(mode),
         theme=theme,
         languages=tuple(lang),
-        layout={} if given is None else {"bleed": given},
+        settings={} if given is None else {"bleed": given},
         card_width=options.length("--card-width", card_width),
         output=output,
         is_strict=strict,
@@ -105,7 +105,7 @@ def sheets(
     quiet: options.Quiet = False,
 ) -> int:
     """Make the sheets of decks: PDFs to print and cut."""
-    layout = _layout(orientation, sides, flip, gap, bleed, margin, label)
+    settings = _settings(orientation, sides, flip, gap, bleed, margin, label)
     return _build(
         frozenset({"sheets"}),
         json,
@@ -115,7 +115,7 @@ def sheets(
         theme=theme,
         papers=tuple(paper),
         languages=tuple(lang),
-        layout=layout,
+        settings=settings,
         card_width=options.length("--card-width", card_width),
         output=output,
         is_strict=strict,
@@ -151,7 +151,7 @@ def rules(
     )
 
 
-def _layout(
+def _settings(
     orientation: str,
     sides: str,
     flip: str,

@@ -9,12 +9,10 @@ from typing import Any
 from cardgen.definitions.schema import Schema, described, either, empty, fault, table, value
 from cardgen.diagnostics import did_you_mean
 from cardgen.model.colour import parse_colour
-from cardgen.units import parse_length
+from cardgen.units import parse_length, parse_size
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,100}")
 _FOOTPRINT = re.compile(r"([1-9][0-9]?)\s*[xX×]\s*([1-9][0-9]?)")
-_SIZE = re.compile(r"([^xX×]+)(?:[xX×](.+))?", re.DOTALL)
-_UNIT = re.compile(r"[A-Za-z]+$")
 _LANGUAGE = r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 _PATH_END = "([nesw]([1-9][0-9]{0,2})?(@[1-9][0-9]?)?|x([1-9][0-9]{0,2})?)"
 _YES = ("yes", "on")
@@ -59,15 +57,8 @@ def _length(given: Any) -> float:
 
 def _cell_size(given: Any) -> tuple[float, float]:
     text = _scalar(given, "a length, or width x height")
-    match = _SIZE.fullmatch(text.strip())
     try:
-        if match is None:
-            raise ValueError(f"`{text}` is not a length")
-        width_text, height_text = match[1].strip(), (match[2] or match[1]).strip()
-        unit = _UNIT.search(height_text)
-        if unit and not _UNIT.search(width_text):
-            width_text += unit[0]
-        sides = (parse_length(width_text), parse_length(height_text))
+        sides = parse_size(text)
     except ValueError as error:
         hint = "write `44 mm`, or `44 x 66 mm` for width x height"
         raise fault("bad-length", str(error), hint) from None

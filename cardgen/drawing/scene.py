@@ -7,6 +7,7 @@ and clip to the bleed box.
 from __future__ import annotations
 
 import hashlib
+import pickle
 from typing import Literal, NamedTuple
 
 from cardgen.model.colour import Colour
@@ -116,6 +117,18 @@ class Scene(NamedTuple):
 
     def sha256(self) -> str:
         """A digest of everything that is painted."""
-        return hashlib.sha256(
-            repr((self.width, self.height, self.bleed, self.items)).encode()
-        ).hexdigest()
+        digest = _Digest()
+        pickler = pickle.Pickler(digest, protocol=4)
+        pickler.fast = True  # without memory of objects seen: equal values give equal bytes
+        pickler.dump((self.width, self.height, self.bleed, self.items))
+        return digest.sha256.hexdigest()
+
+
+class _Digest:
+    """What a pickler writes to when only the digest is wanted."""
+
+    def __init__(self) -> None:
+        self.sha256 = hashlib.sha256()
+
+    def write(self, data: bytes) -> None:
+        self.sha256.update(data)

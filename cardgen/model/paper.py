@@ -7,16 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from cardgen.units import format_mm, format_number, parse_length
+from cardgen.units import format_mm, format_number, parse_size
 
 Orientation = Literal["portrait", "landscape"]
 
 SHORTEST_SIDE = 50.0
 LONGEST_SIDE = 2000.0
 """No sheet of paper that a printer takes is smaller or larger (mm)."""
-
-_SIZE = re.compile(r"(?P<width>[^x×]+)[x×](?P<height>[^x×]+)", re.IGNORECASE)
-_UNIT = re.compile(r"[A-Za-z\"]+\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +61,8 @@ def parse_paper(text: str, known: Mapping[str, Paper]) -> Paper:
     named = by_folded.get(text.strip().casefold())
     if named is not None:
         return named
-    size = _SIZE.fullmatch(text.strip())
-    if size is None:
+    if not re.search("[x×]", text.strip()[1:], re.IGNORECASE) or not re.search("[0-9]", text):
         raise ValueError(f"`{text}` is neither a paper nor a size such as `210x297` or `8.5x11in`")
-    sides = [size["width"].strip(), size["height"].strip()]
-    units = [unit[0] for side in sides if (unit := _UNIT.search(side))]
-    if len(units) == 1:
-        sides = [side if _UNIT.search(side) else side + units[0] for side in sides]
-    width, height = (parse_length(side) for side in sides)
+    width, height = parse_size(text)
     name = f"{format_number(width)}x{format_number(height)}"
     return Paper(f"{name}mm", f"{name.replace('x', ' x ')} mm", width, height)

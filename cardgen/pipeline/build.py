@@ -42,7 +42,7 @@ SMALLEST_CARD, LARGEST_CARD = 10.0, 1000.0
 class Order:
     """What a user asks of `build` and its parts; lengths in mm.
 
-    `layout` holds the settings of `SheetSettings` that were given, but for the paper.
+    `settings` holds those of `SheetSettings` that were given, but for the paper.
     """
 
     decks: tuple[str, ...]
@@ -50,7 +50,7 @@ class Order:
     theme: str = DEFAULT_THEME
     papers: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
-    layout: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
     card_width: float | None = None
     output: Path = Path("output")
     kinds: frozenset[FileKind] = ALL
@@ -130,7 +130,7 @@ def _is_refused(diagnostics: list[Diagnostic], order: Order) -> bool:
 
 
 def _settings(order: Order, paper: Paper) -> SheetSettings:
-    return SheetSettings(paper=paper, **order.layout)
+    return SheetSettings(paper=paper, **order.settings)
 
 
 def _format(order: Order, deck: Deck) -> CardFormat:
@@ -147,7 +147,7 @@ def _format(order: Order, deck: Deck) -> CardFormat:
 def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | None) -> _Made:
     deck = playing(loaded, order.modes)
     format = _format(order, deck)
-    bleed: float | None = order.layout.get("bleed")
+    bleed: float | None = order.settings.get("bleed")
     drawn_bleed = DEFAULT_BLEED if bleed is None else bleed
     scenes = _scenes(deck, choices, loaded.icons, format, drawn_bleed, progress)
     plans: dict[str, SheetPlan] = {}
@@ -157,11 +157,13 @@ def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | 
     if "sheets" in order.kinds:
         for paper in choices.papers:
             plan = _plan(order, choices, deck, format, paper)
-            sides = order.layout.get("sides", "both")
+            sides = order.settings.get("sides", "both")
             ending = "" if sides == "both" else f"-{sides}"
             name = f"{deck.id}-sheets-{paper.id}{ending}.pdf"
             plans[name] = plan
-            artifacts.append(Artifact(name, "sheets", _sheets_pdf(deck, plan, scenes)))
+            artifacts.append(
+                Artifact(name, "sheets", _sheets_pdf(deck, plan, scenes, choices.languages[0]))
+            )
     if "rules" in order.kinds:
         for language in choices.languages:
             artifacts += _rules(order, choices, deck, format, language, scenes)
@@ -172,7 +174,7 @@ def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | 
         format=format,
         sheets={name: plan.sheets for name, plan in plans.items()},
         sets=1,
-        flip=order.layout.get("flip", "long"),
+        flip=order.settings.get("flip", "long"),
     )
     warnings = [
         warning
@@ -237,14 +239,15 @@ def _plan(
     )
 
 
-def _sheets_pdf(deck: Deck, plan: SheetPlan, scenes: Mapping[str, Scene]) -> bytes:
+def _sheets_pdf(deck: Deck, plan: SheetPlan, scenes: Mapping[str, Scene], language: str) -> bytes:
     from cardgen.exports.pdf import sheets_pdf
 
     is_two_sided = len(plan.settings.printed_sides) == 2
     return sheets_pdf(
         plan.sheets,
         scenes,
-        title=f"{deck.title}: sheets",
+        title=f"{title_of(deck, language)}: sheets",
+        language=language,
         duplex="DuplexFlipLongEdge" if is_two_sided else "Simplex",
     )
 
@@ -269,7 +272,7 @@ def _rules(
     for number, paper in enumerate(choices.papers):
         pages = pages_of(document, scenes, paper.width, paper.height, choices.theme)
         suffix = f"-{paper.id}" if number else ""
-        data = scenes_pdf(pages, title=f"{document.title}: rules", language=language)
+        data = scenes_pdf(pages, title=f"{title_of(deck, language)}: rules", language=language)
         yield Artifact(f"{name}{suffix}.pdf", "rules", data)
 
 

@@ -84,12 +84,8 @@ def find_deck(name: str) -> Found | Diagnostic:
     """
     path = Path(name)
     shipped = deck_names()
-    if not path.exists() and name in shipped:
-        path = resources.decks_folder() / f"{name}.yaml"
-        return _read(path, f"decks/{name}.yaml")
-    if path.is_dir() and name in shipped:
-        path = resources.decks_folder() / f"{name}.yaml"
-        return _read(path, f"decks/{name}.yaml")
+    if name in shipped and (path.is_dir() or not path.exists()):
+        return _read(resources.decks_folder() / f"{name}.yaml", f"decks/{name}.yaml")
     if not path.exists() and not path.is_symlink():
         beside = _near_file(path)
         hint = f"did you mean `{beside}`?" if beside else did_you_mean(name, shipped)

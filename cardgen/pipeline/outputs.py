@@ -164,8 +164,17 @@ def _bring_back(aside: Path, target: Path) -> None:
 
 
 def manifest_bytes(manifest: Mapping[str, Any]) -> bytes:
-    """A manifest as it is written: indented JSON, UTF-8, a newline at the end."""
-    return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()
+    """A manifest as it is written: JSON with a line for each entry of a list, UTF-8."""
+
+    def text(value: object) -> str:
+        return json.dumps(value, ensure_ascii=False)
+
+    parts = []
+    for key, value in manifest.items():
+        is_long = isinstance(value, list) and value
+        body = "[\n  " + ",\n  ".join(map(text, value)) + "\n ]" if is_long else text(value)
+        parts.append(f" {text(key)}: {body}")
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 
 def _refuse_strangers(
@@ -255,7 +264,12 @@ def _owned(manifest: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
 
 
 def _same_look(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
-    return all(old.get(key) == new.get(key) for key in ("digest", "theme", "theme_digest"))
+    if any(old.get(key) != new.get(key) for key in ("digest", "theme", "theme_digest")):
+        return False
+    sizes, new_sizes = (
+        [card.get("size") for card in manifest.get("cards", [])] for manifest in (old, new)
+    )
+    return not sizes or not new_sizes or sizes == new_sizes
 
 
 def _sha256(path: Path) -> str:

@@ -178,7 +178,7 @@ def test_an_unknown_effect_is_told_at_its_place() -> None:
         ("{footprint: 1 x 1, cell: 4.4cm}", CardFormat(Footprint(1, 1), 44, 44)),
         ("{footprint: 1X2, cell: 44 x 66 mm}", CardFormat(Footprint(1, 2), 44, 66)),
         (
-            "{footprint: 1x1, cell: 1in x 50.8, turns: half}",
+            "{footprint: 1x1, cell: 1in x 50.8 mm, turns: half}",
             CardFormat(Footprint(1, 1), 25.4, 50.8, "half"),
         ),
         ("{footprint: 2×2, cell: 22, turns: none}", CardFormat(Footprint(2, 2), 22, 22, "none")),

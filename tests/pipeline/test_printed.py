@@ -98,7 +98,7 @@ def test_a_landscape_page_is_wide_and_not_a_turned_one(
 ) -> None:
     # PAGE-06
     layout = {"orientation": orientation}
-    folder = printed(tmp_path, "covid", "sheets", papers=("letter",), layout=layout)
+    folder = printed(tmp_path, "covid", "sheets", papers=("letter",), settings=layout)
     with pikepdf.open(folder / "covid-sheets-letter.pdf") as pdf:
         for page in pdf.pages:
             assert [float(edge) for edge in page.mediabox] == pytest.approx([0, 0, *size], abs=0.02)
@@ -131,7 +131,7 @@ def test_crop_marks_are_in_line_with_the_printed_cards(
     tmp_path: Path, paper: str, gap: float
 ) -> None:
     # CUT-01, CUT-03, CUT-13, and PAGE-07 for the size of a card
-    folder = printed(tmp_path, "covid", "sheets", papers=(paper,), layout={"gap": gap})
+    folder = printed(tmp_path, "covid", "sheets", papers=(paper,), settings={"gap": gap})
     for page in sheet_pages(folder, paper)[:2]:
         boxes = [corners(card) for card in page.placed]
         xs, ys = crop_marks(page, page.placed)
@@ -148,7 +148,7 @@ def test_crop_marks_are_in_line_with_the_printed_cards(
 @pytest.mark.parametrize("width", [88.0, 90.0, 88.9, 63.5])
 def test_cards_have_their_exact_size_in_every_file(tmp_path: Path, width: float) -> None:
     # PAGE-07
-    folder = printed(tmp_path, "covid", "sheets", "tile", card_width=width, layout={"gap": 3.0})
+    folder = printed(tmp_path, "covid", "sheets", "tile", card_width=width, settings={"gap": 3.0})
     page = sheet_pages(folder)[0]
     xs = sorted(x for (x, _), (to_x, to_y) in page.lines if x == to_x and to_y < 20)
     pitch = [round((after - x) / MM_PER_POINT, 2) for x, after in pairwise(xs)]
@@ -161,7 +161,7 @@ def test_cards_have_their_exact_size_in_every_file(tmp_path: Path, width: float)
 
 def test_a_background_runs_two_millimetres_past_every_edge(tmp_path: Path) -> None:
     # CUT-07: with a gap the bleeds of two cards meet in its middle; outside they end at 2 mm
-    folder = printed(tmp_path, "covid", "sheets", layout={"gap": 4.0})
+    folder = printed(tmp_path, "covid", "sheets", settings={"gap": 4.0})
     page = sheet_pages(folder)[0]
     scale = 10.0
     picture = pdf_picture((folder / "covid-sheets-a4.pdf").read_bytes(), 0, scale)
@@ -211,7 +211,7 @@ def test_every_piece_lies_on_the_sheets_as_often_as_it_has_copies(tmp_path: Path
 def test_every_face_looks_the_same_as_a_tile_and_on_its_sheet(tmp_path: Path, theme: str) -> None:
     # EDGE-05, SVG-01
     built = made(
-        tmp_path, "bandido", "sheets", "tile", theme=theme, layout={"gap": 4.0, "bleed": 2.0}
+        tmp_path, "bandido", "sheets", "tile", theme=theme, settings={"gap": 4.0, "bleed": 2.0}
     )
     folder, scale = built.written.folder, PIXELS_PER_MM
     data = (folder / "bandido-sheets-a4.pdf").read_bytes()
