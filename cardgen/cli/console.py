@@ -8,6 +8,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, TextIO
 
 from cardgen.diagnostics import Diagnostic, Severity
@@ -26,10 +27,31 @@ _LONG_WORK = 120
 
 
 def prepare_streams() -> None:
-    """Makes sure that no character can stop the program, whatever the terminal's encoding."""
+    """Makes sure that no character can stop the program, whatever the terminal's encoding.
+
+    A stream that is closed, as by `>&-`, takes everything and shows nothing.
+    """
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def flush_streams() -> OSError | None:
+    """Writes what is still held back; a stream that cannot be written to is given up and told."""
+    failed = None
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError as error:
+            failed = failed or error
+            # Else Python tries again when it ends, and complains in its own way.
+            with contextlib.suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return failed
 
 
 def is_plain(stream: TextIO) -> bool:
@@ -60,8 +82,8 @@ def styled(text: str, style: str, stream: TextIO | None = None) -> str:
 
 
 def clean(text: str) -> str:
-    """A text without the characters that would move a terminal's cursor or change its colour."""
-    return "".join(c if c.isprintable() or c == "\n" else _visible(c) for c in text)
+    """A text on one line, without what would move a terminal's cursor or change its colour."""
+    return "".join(c if c.isprintable() else _visible(c) for c in text)
 
 
 def diagnostic_text(diagnostic: Diagnostic, stream: TextIO) -> str:
@@ -90,7 +112,7 @@ def github_line(diagnostic: Diagnostic) -> str:
     command = {"error": "error", "warning": "warning", "note": "notice"}[diagnostic.severity]
     properties = {"title": diagnostic.id}
     if diagnostic.file:
-        properties["file"] = diagnostic.file
+        properties["file"] = "".join(c if c.isprintable() else "\ufffd" for c in diagnostic.file)
     if diagnostic.span:
         properties["line"] = str(diagnostic.span.line)
         properties["col"] = str(diagnostic.span.column)

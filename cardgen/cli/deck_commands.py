@@ -107,7 +107,8 @@ def new(
 
     path = new_deck(name, output, source)
     if not quiet:
-        console.say(f"{path} is yours to change; then: cardgen check {path}")
+        shown = console.clean(str(path))
+        console.say(f"{shown} is yours to change; then: cardgen check {shown}")
     return DONE
 
 

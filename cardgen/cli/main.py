@@ -15,6 +15,7 @@ from cardgen.cli.close_command import close
 from cardgen.cli.deck_commands import check, list_, new, schema, show
 from cardgen.cli.play_command import play
 from cardgen.cli.print_commands import build, rules, sheets, tiles
+from cardgen.cli.run import DONE, end
 from cardgen.cli.simulate_command import simulate
 
 
@@ -73,5 +74,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     # A command makes many lasting values and few cycles, and soon ends: looking for garbage
     # would cost a fifth of its time.
     gc.disable()
-    _app()(arguments, prog_name="cardgen")
-    sys.exit(0)
+    try:
+        _app()(arguments, prog_name="cardgen")
+    except SystemExit as ended:
+        end(ended.code if isinstance(ended.code, int) else DONE)
+    except OSError:  # while help was printed; `end` tells it
+        pass
+    end(DONE)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import signal
 import sys
 from collections.abc import Callable
-from typing import ParamSpec
+from types import FrameType
+from typing import Any, NoReturn, ParamSpec
 
 import typer
 
@@ -24,8 +27,10 @@ def command(run: Callable[_P, int]) -> Callable[_P, None]:
 
     @functools.wraps(run)
     def wrapped(*args: _P.args, **kwargs: _P.kwargs) -> None:
+        interrupts = _Interrupts()
         try:
-            code = run(*args, **kwargs)
+            with interrupts:
+                code = run(*args, **kwargs)
             sys.stdout.flush()
         except UsageError as error:
             _tell(error)
@@ -34,7 +39,6 @@ def command(run: Callable[_P, int]) -> Callable[_P, None]:
             _tell(error)
             code = NOT_DONE
         except BrokenPipeError:  # the reader of a pipe has gone, as `| head` does
-            sys.stdout = None
             code = NOT_DONE
         except OSError as error:
             _tell(CardgenError(_reason(error)))
@@ -42,9 +46,55 @@ def command(run: Callable[_P, int]) -> Callable[_P, None]:
         except KeyboardInterrupt:
             console.complain("interrupted")
             code = INTERRUPTED
+        except Exception:
+            if not interrupts.came:
+                raise
+            console.complain("interrupted")
+            code = INTERRUPTED
         raise typer.Exit(code)
 
     return wrapped
+
+
+def end(code: int) -> NoReturn:
+    """Ends the process with an exit code, after everything that was said is written.
+
+    Raises:
+        SystemExit: always.
+    """
+    failed = console.flush_streams()
+    if failed is not None and code == DONE:
+        if not isinstance(failed, BrokenPipeError):
+            _tell(CardgenError(_reason(failed)))
+            console.flush_streams()
+        code = NOT_DONE
+    sys.exit(code)
+
+
+class _Interrupts:
+    """Remembers that Ctrl-C was pressed, for some libraries make another error of it.
+
+    Attributes:
+        came: whether it was.
+    """
+
+    def __init__(self) -> None:
+        self.came = False
+        self._before: Any = None
+
+    def __enter__(self) -> None:
+        with contextlib.suppress(ValueError):  # not in the main thread
+            self._before = signal.getsignal(signal.SIGINT)
+            if self._before is signal.default_int_handler:
+                signal.signal(signal.SIGINT, self._note)
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is signal.default_int_handler:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _note(self, number: int, frame: FrameType | None) -> NoReturn:
+        self.came = True
+        raise KeyboardInterrupt
 
 
 def _tell(error: CardgenError) -> None:

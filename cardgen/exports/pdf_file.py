@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -44,7 +46,8 @@ class PdfFile:
     """
 
     def __init__(self, title: str, *, duplex: Duplex | None = None, language: str = "") -> None:
-        self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=language)
+        with _no_date():
+            self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=language)
         self._pdf.info = _Information("".join(filter(str.isprintable, title)))
         preferences = ViewerPreferencesPDFDictionary()
         preferences["PrintScaling"] = "None"
@@ -182,6 +185,17 @@ class _Dictionary(PDFObject):  # type: ignore[misc]
             told = format_value(value, document)
             parts.append(f"/{name}{'' if told[:1] in b'/[(<' else ' '}".encode() + told)
         return b"<<%b>>" % b"".join(parts)
+
+
+@contextmanager
+def _no_date() -> Iterator[None]:
+    """Hides the date that build systems set, which would change the identity of the file."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
 
 
 class _Information(_Dictionary):

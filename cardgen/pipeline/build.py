@@ -25,7 +25,13 @@ from cardgen.pipeline.find import (
 )
 from cardgen.pipeline.load import Loaded, load, playing, read_icon
 from cardgen.pipeline.manifest import manifest_of, tile_path
-from cardgen.pipeline.outputs import Artifact, FileKind, Written, write_build
+from cardgen.pipeline.outputs import (
+    Artifact,
+    FileKind,
+    Written,
+    refuse_strangers,
+    write_build,
+)
 from cardgen.pipeline.titles import cut_titles
 from cardgen.sheets.imposition import Piece, SheetPlan, impose
 from cardgen.sheets.settings import DEFAULT_BLEED, SheetSettings
@@ -114,14 +120,25 @@ def build(order: Order, progress: Progress | None = None) -> Outcome:
     diagnostics += [d for one in made for d in one.warnings]
     if _is_refused(diagnostics, order):
         return Outcome((), tuple(diagnostics))
-    built = []
     for one in made:
-        written = write_build(
-            order.output / one.deck.folder_name, one.artifacts, one.manifest, order.kinds
-        )
+        refuse_strangers(order.output / one.deck.folder_name, one.artifacts)
+    built: list[Built] = []
+    for one in made:
+        folder = order.output / one.deck.folder_name
+        try:
+            written = write_build(folder, one.artifacts, one.manifest, order.kinds)
+        except CardgenError as error:
+            raise _with_what_is_written(error, built) from None
         diagnostics += written.warnings
         built.append(Built(one.deck, theme, written, one.plans))
     return Outcome(tuple(built), tuple(diagnostics))
+
+
+def _with_what_is_written(error: CardgenError, built: list[Built]) -> CardgenError:
+    if not built:
+        return error
+    names = ", ".join(one.written.folder.name for one in built)
+    return CardgenError(error.message, f"written before that: {names}")
 
 
 def _is_refused(diagnostics: list[Diagnostic], order: Order) -> bool:

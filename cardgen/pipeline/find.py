@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import stat
 from functools import cache
@@ -82,6 +83,13 @@ def find_deck(name: str) -> Found | Diagnostic:
 
     A file that exists wins over a shipped deck of the same name.
     """
+    try:
+        return _found_deck(name)
+    except OSError as error:  # a name too long, or in a folder that may not be looked into
+        return _unreadable(error, name)
+
+
+def _found_deck(name: str) -> Found | Diagnostic:
     path = Path(name)
     shipped = deck_names()
     if name in shipped and (path.is_dir() or not path.exists()):
@@ -99,9 +107,10 @@ def find_lender(name: str, folder: Path) -> Found | None:
     if Path(name).name != name:
         return None
     for candidate in (folder / f"{name}.yaml", resources.decks_folder() / f"{name}.yaml"):
-        if candidate.is_file():
-            found = _read(candidate, candidate.name)
-            return found if isinstance(found, Found) else None
+        with contextlib.suppress(OSError):  # a name too long
+            if candidate.is_file():
+                found = _read(candidate, candidate.name)
+                return found if isinstance(found, Found) else None
     return None
 
 
@@ -114,10 +123,13 @@ def find_theme(name: str) -> tuple[Theme | None, tuple[Diagnostic, ...]]:
     if name in theme_names():
         return shipped_theme(name), ()
     path = Path(name)
-    if not path.exists():
-        beside = _near_file(path)
-        hint = f"did you mean `{beside}`?" if beside else did_you_mean(name, theme_names())
-        raise UsageError(f"there is no theme and no file `{name}`", hint)
+    try:
+        if not path.exists():
+            beside = _near_file(path)
+            hint = f"did you mean `{beside}`?" if beside else did_you_mean(name, theme_names())
+            raise UsageError(f"there is no theme and no file `{name}`", hint)
+    except OSError as error:  # a name too long, or in a folder that may not be looked into
+        return None, (_unreadable(error, name),)
     found = _read(path, name)
     if isinstance(found, Diagnostic):
         return None, (found,)
@@ -196,9 +208,11 @@ def _read(path: Path, shown: str) -> Found | Diagnostic:
     try:
         return Found(shown, path.parent, _bytes(path, MAX_BYTES + 1))
     except OSError as error:
-        return Diagnostic(
-            "cannot-read", "error", f"the file cannot be read: {_reason(error)}", shown
-        )
+        return _unreadable(error, shown)
+
+
+def _unreadable(error: OSError, shown: str) -> Diagnostic:
+    return Diagnostic("cannot-read", "error", f"the file cannot be read: {_reason(error)}", shown)
 
 
 def _bytes(path: Path, limit: int) -> bytes:

@@ -75,8 +75,7 @@ def write_build(
         CardgenError: something cannot be written, or a file of someone else is in the way;
             then the folder is as it was.
     """
-    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
-        raise CardgenError(f"{folder} is in the way: it is not a plain folder", "move it away")
+    _refuse_place(folder)
     try:
         with _made(folder), _locked(folder) as is_alone, _staging(folder) as staging:
             if is_alone:
@@ -90,6 +89,22 @@ def write_build(
         ) from None
 
 
+def refuse_strangers(folder: Path, artifacts: Sequence[Artifact]) -> None:
+    """Tells early what `write_build` would refuse, so that of several decks all are written.
+
+    Raises:
+        CardgenError: a file or folder of someone else is in the way.
+    """
+    _refuse_place(folder)
+    owned = _owned(_manifest(folder / MANIFEST)) | _owned(_manifest(folder / _NEXT))
+    _refuse_strangers(folder, artifacts, owned)
+
+
+def _refuse_place(folder: Path) -> None:
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise CardgenError(f"{folder} is in the way: it is not a plain folder", "move it away")
+
+
 def _write(
     folder: Path,
     staging: Path,
@@ -100,8 +115,9 @@ def _write(
     old, cut_short = _manifest(folder / MANIFEST), _manifest(folder / _NEXT)
     owned = _owned(old) | _owned(cut_short)
     _refuse_strangers(folder, artifacts, owned)
-    # After a run that was killed nobody knows which files of other kinds belong together.
-    stays = not cut_short and _same_look(old, manifest)
+    # After a run that was killed nobody knows which files of other kinds belong together; but a
+    # report, which is of no kind that a build replaces, takes nothing away.
+    stays = (not cut_short or not kinds) and _same_look(old, manifest)
     new_paths = {artifact.path for artifact in artifacts}
     kept: list[dict[str, Any]] = []
     stale: dict[str, None] = {}
@@ -110,7 +126,7 @@ def _write(
             continue
         if entry["kind"] in kinds or not stays:
             stale[entry["path"]] = None
-        else:
+        elif not cut_short or _is_unchanged(folder, entry):
             kept.append(entry)
     complete = dict(manifest)
     complete["files"] = [artifact.entry for artifact in artifacts] + kept
@@ -266,10 +282,23 @@ def _owned(manifest: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
 def _same_look(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
     if any(old.get(key) != new.get(key) for key in ("digest", "theme", "theme_digest")):
         return False
-    sizes, new_sizes = (
-        [card.get("size") for card in manifest.get("cards", [])] for manifest in (old, new)
-    )
+    sizes, new_sizes = _sizes(old), _sizes(new)
     return not sizes or not new_sizes or sizes == new_sizes
+
+
+def _sizes(manifest: Mapping[str, Any]) -> list[Any]:
+    cards = manifest.get("cards")
+    if not isinstance(cards, list):
+        return []
+    return [card.get("size") for card in cards if isinstance(card, dict)]
+
+
+def _is_unchanged(folder: Path, entry: Mapping[str, Any]) -> bool:
+    target = folder / PurePosixPath(entry["path"])
+    with contextlib.suppress(OSError):
+        is_plain = target.is_file() and not target.is_symlink()
+        return is_plain and _sha256(target) == entry["sha256"]
+    return False
 
 
 def _sha256(path: Path) -> str:

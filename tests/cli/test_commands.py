@@ -392,3 +392,7 @@ def test_a_title_that_is_cut_is_told_with_its_place(run: Run, tmp_path: Path) ->
         ran = run(verb, "long.yaml")
         assert ran.code == 0
         assert "long.yaml:9:38: warning[title-too-long]" in ran.out + ran.err
+
+
+def test_new_shows_a_strange_folder_without_obeying_it(run: Run) -> None:
+    assert "\x1b" not in run("new", "mine", "-o", "a\x1b[31mb").out

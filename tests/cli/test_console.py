@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from cardgen.cli.console import diagnostic_text
+from cardgen.cli.console import clean, diagnostic_text, github_line
 from cardgen.diagnostics import Diagnostic, Span
 
 
@@ -20,3 +20,12 @@ def test_the_underline_fits_wherever_the_fault_lies_in_a_long_line() -> None:
     for number in (0, 1, 5, 12, 500, 990, 999):
         column = number * 8 + 2
         assert marked(source, column, column + 6) == f"{number:06}"
+
+
+HOSTILE = "a\x1b[31m\x07\u202e\n::error::b.yaml"
+
+
+def test_a_files_name_cannot_steer_a_terminal_or_begin_a_line() -> None:
+    fault = Diagnostic("x", "error", "m", HOSTILE, Span(1, 1, 2))
+    for line in (diagnostic_text(fault, io.StringIO()), github_line(fault), clean(HOSTILE)):
+        assert line.isprintable()

@@ -229,6 +229,16 @@ def test_same_document_gives_the_same_bytes() -> None:
     assert pdf_of(summary(bandido())) == pdf_of(summary(bandido()))
 
 
+@pytest.mark.parametrize("date", ["315532800", "-1", "yesterday"])
+def test_the_date_of_a_build_system_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, date: str
+) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    without = pdf_of(summary(bandido()))
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    assert pdf_of(summary(bandido())) == without
+
+
 def test_tiles_are_pictured_small_and_whole() -> None:
     document = summary(bandido(cards=(card("e-w", 2),), modes=()))
     pdf = pdf_of(document, cell=60.0)

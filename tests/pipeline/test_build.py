@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -15,6 +16,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from cardgen.errors import CardgenError
 from cardgen.model.card import Back
 from cardgen.pipeline.build import Order, build
 from cardgen.pipeline.load import load, playing
@@ -185,3 +187,28 @@ def test_no_part_of_a_build_needs_the_network(
     monkeypatch.setattr(socket, "socket", refused)
     monkeypatch.setattr(socket, "getaddrinfo", refused)
     assert build(Order(("covid",), output=tmp_path)).built
+
+
+def test_a_file_in_the_way_of_one_deck_stops_all_of_them(tmp_path: Path) -> None:
+    theirs = tmp_path / "covid/covid-rules-en.md"
+    theirs.parent.mkdir()
+    theirs.write_text("mine")
+    with pytest.raises(CardgenError, match="in the way"):
+        build(Order(DECKS, kinds=frozenset({"rules"}), output=tmp_path))
+    assert digests(tmp_path).keys() == {"covid/covid-rules-en.md"}
+
+
+def test_a_fault_of_the_disk_tells_which_decks_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.write_bytes
+
+    def write_bytes(self: Path, data: bytes) -> int:
+        if "covid" in self.parts:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self))
+        return real(self, data)
+
+    monkeypatch.setattr(Path, "write_bytes", write_bytes)
+    with pytest.raises(CardgenError, match="no space") as told:
+        build(Order(DECKS, kinds=frozenset({"rules"}), output=tmp_path))
+    assert told.value.hint == "written before that: bandido"

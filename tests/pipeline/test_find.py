@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.diagnostics import Diagnostic
 from cardgen.errors import CardgenError
-from cardgen.pipeline.find import read_beside
+from cardgen.pipeline.find import find_deck, find_lender, find_theme, read_beside
 
 
 @pytest.mark.parametrize("name", ["a\0.svg", "a" * 300 + ".svg", "loop.svg", "/etc/passwd", "../x"])
@@ -15,3 +16,13 @@ def test_names_of_no_file_beside_the_deck_are_refused(tmp_path: Path, name: str)
     (tmp_path / "loop.svg").symlink_to("loop.svg")
     with pytest.raises(CardgenError):
         read_beside(tmp_path, name, 100)
+
+
+def test_a_name_too_long_is_told_like_any_other_file(tmp_path: Path) -> None:
+    # A check of several decks goes on with the others.
+    name = str(tmp_path / ("a" * 300))
+    for found in (find_deck(name), find_deck(f"{name}.yaml"), *find_theme(name)[1]):
+        assert isinstance(found, Diagnostic)
+        assert (found.id, found.file) in {("cannot-read", name), ("cannot-read", f"{name}.yaml")}
+    assert find_theme(name)[0] is None
+    assert find_lender("a" * 300, tmp_path) is None

@@ -13,7 +13,7 @@ import pytest
 
 from cardgen.errors import CardgenError
 from cardgen.pipeline import outputs
-from cardgen.pipeline.outputs import Artifact, FileKind, Written, write_build
+from cardgen.pipeline.outputs import Artifact, FileKind, Written, read_manifest, write_build
 
 TILE = frozenset[FileKind]({"tile"})
 SHEETS = frozenset[FileKind]({"sheets"})
@@ -306,6 +306,26 @@ def test_after_killed_runs_nothing_is_in_the_way_and_nothing_stays(
             }
 
 
+@pytest.mark.parametrize("after", range(7))
+def test_a_report_after_a_killed_run_takes_nothing_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    folder = tmp_path / "x"
+    write(folder, tile("same", b"a"), tile("a"), pdf(b"a"))
+    assert killed(monkeypatch, after, folder, tile("same", b"b"), tile("b"), pdf(b"b"), digest="b")
+    before = {
+        name: data
+        for name, data in contents(folder).items()
+        if not name.startswith((".cardgen-", "manifest.json"))
+    }
+    write(folder, Artifact("close.svg", "report", b"r"), kinds=frozenset(), **read_manifest(folder))
+    after_it = contents(folder)
+    del after_it["manifest.json"]
+    assert after_it == {**before, "close.svg": b"r"}
+    write(folder, tile("c"), digest="c")
+    assert contents(folder).keys() == {"manifest.json", "tiles/c.svg"}
+
+
 def test_a_users_folder_is_not_taken_for_one_of_a_killed_run(tmp_path: Path) -> None:
     folder = tmp_path / "x"
     (folder / ".cardgen-mine").mkdir(parents=True)
@@ -368,3 +388,16 @@ def test_a_broken_manifest_is_not_trusted(tmp_path: Path) -> None:
     (folder / "manifest.json").write_text("[1, 2")
     with pytest.raises(CardgenError):
         write(folder, tile("a"))
+
+
+def test_tiles_of_another_card_width_do_not_stay_beside_new_sheets(tmp_path: Path) -> None:
+    small, usual = ([{"id": "a", "size": [width, width / 2]}] for width in (70.0, 88.0))
+    write(tmp_path / "x", tile("a"), cards=small)
+    write(tmp_path / "x", pdf(), kinds=SHEETS, cards=usual)
+    assert "tiles/a.svg" not in contents(tmp_path / "x")
+
+
+@pytest.mark.parametrize("cards", [None, {}, "x", [1, None, "x"]])
+def test_a_manifest_with_odd_cards_harms_nothing(tmp_path: Path, cards: Any) -> None:
+    write(tmp_path / "x", tile("a"), cards=cards)
+    write(tmp_path / "x", tile("a"))
