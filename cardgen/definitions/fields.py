@@ -18,6 +18,9 @@ _PATH_END = "([nesw]([1-9][0-9]{0,2})?(@[1-9][0-9]?)?|x([1-9][0-9]{0,2})?)"
 _YES = ("yes", "on")
 _NO = ("no", "off")
 LARGEST_FOOTPRINT = 8
+LONGEST_TEXT = 5_000
+"""Characters of a text; what is longer is a mistake, and takes ages to set."""
+LONGEST_TITLE = 300
 
 
 def _scalar(given: Any, what: str) -> str:
@@ -32,7 +35,20 @@ def _word(given: Any) -> str:
     text = _scalar(given, "a text")
     if not text.strip():
         raise empty()
+    if len(text) > LONGEST_TEXT:
+        raise _too_long(text, LONGEST_TEXT)
     return text
+
+
+def _title(given: Any) -> str:
+    text = _word(given)
+    if len(text) > LONGEST_TITLE:
+        raise _too_long(text, LONGEST_TITLE)
+    return text
+
+
+def _too_long(text: str, most: int) -> Exception:
+    return fault("long-text", f"this text has {len(text):,} characters", f"at most {most:,}")
 
 
 def _flag(given: Any) -> bool:
@@ -131,7 +147,7 @@ def whole(minimum: int, maximum: int) -> Schema:
 
 _TEXT = {"type": ["string", "number", "boolean"]}
 
-WORD = value(_word, _TEXT)
+WORD = value(_word, {**_TEXT, "maxLength": LONGEST_TEXT})
 COUNT = whole(0, 999_999_999)
 FLAG = value(_flag, {"enum": [True, False, *_YES, *_NO]})
 LENGTH = value(
@@ -156,22 +172,23 @@ CELL_SIZE = value(
 )
 FOOTPRINT = value(_footprint, {"type": "string", "pattern": r"^\s*[1-9]\d?\s*[xX×]\s*[1-9]\d?\s*$"})
 COLOUR = value(_colour, {"type": "string", "pattern": "^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})|none)$"})
-TRANSLATED = described(
-    either(
-        text=WORD,
-        mapping=table(
-            WORD,
-            "language -> text",
-            keys=value(_language, {"pattern": f"^{_LANGUAGE}$"}),
-            minimum=1,
-        ),
-    ),
-    "a text, or one a language: {en: ..., de: ...}",
-)
+
+
+def _translated(words: Schema) -> Schema:
+    languages = value(_language, {"pattern": f"^{_LANGUAGE}$"})
+    return described(
+        either(text=words, mapping=table(words, "language -> text", keys=languages, minimum=1)),
+        "a text, or one a language: {en: ..., de: ...}",
+    )
+
+
+TRANSLATED = _translated(WORD)
+TITLE = _translated(value(_title, {**_TEXT, "maxLength": LONGEST_TITLE}))
 PATH_TEXT = value(
     _word,
     {
         "type": "string",
+        "maxLength": LONGEST_TEXT,
         "pattern": f"^{_PATH_END}(-{_PATH_END})*$",
         "description": "ends joined by `-`: ports n e s w (numbered on longer sides), "
         "dead ends x; `n1-e`, `n2-e-x1`, `n@1-e@3`",

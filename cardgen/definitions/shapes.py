@@ -11,6 +11,7 @@ from cardgen.definitions.fields import (
     FLAG,
     FOOTPRINT,
     PATH_TEXT,
+    TITLE,
     TRANSLATED,
     WORD,
     choice,
@@ -49,7 +50,7 @@ _PATH = either(
 )
 _PATHS = listing(_PATH, "the tunnels of a face", example="[n1-e]")
 _ICON = described(WORD, "a shipped icon, or an SVG or PNG file beside the deck file")
-_TITLE = described(TRANSLATED, "what players read on it: a text, or one a language")
+_TITLE = described(TITLE, "what players read on it: a text, or one a language")
 _FACE_KEYS = {"paths": _PATHS, "icon": _ICON, "title": _TITLE}
 _FACE = mapping("face", "one face of a piece", optional=_FACE_KEYS)
 _BACK = mapping("back", "a back that cards share", optional={"icon": _ICON, "title": _TITLE})
@@ -186,7 +187,7 @@ def deck_schema() -> Schema:
         required={
             "format": described(whole(1, 1), "the version of this format"),
             "id": described(WORD, "the deck's name in files: letters, digits and . _ - @"),
-            "title": described(TRANSLATED, "the game's name: a text, or one a language"),
+            "title": described(TITLE, "the game's name: a text, or one a language"),
             "card": mapping(
                 "card",
                 "the format of all cards",

@@ -184,6 +184,8 @@ def test_a_missing_key_is_told_where_it_is_missing(path: Path) -> None:
         (("card", "footprint"), "9x1", "bad-footprint"),
         (("card", "footprint"), "2:1", "bad-footprint"),
         (("card", "footprint"), "٢x١", "bad-footprint"),
+        (("title",), "x" * 301, "long-text"),
+        (("credits",), "x" * 5001, "long-text"),
         (("card", "cell"), "5 bananas in", "bad-length"),
         (("card", "cell"), "4 mm", "bad-length"),
         (("card", "cell"), "44 x", "bad-length"),
