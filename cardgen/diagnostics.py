@@ -56,7 +56,7 @@ class Diagnostic:
         return self.severity == "error"
 
     def to_json(self) -> dict[str, object]:
-        """The JSON form of design section 4."""
+        """The JSON form that `check --json` prints."""
         return {
             "id": self.id,
             "severity": self.severity,

@@ -46,7 +46,7 @@ def command(run: Callable[_P, int]) -> Callable[_P, None]:
         except KeyboardInterrupt:
             console.complain("interrupted")
             code = INTERRUPTED
-        except Exception:
+        except Exception:  # a library may have made another error of Ctrl-C
             if not interrupts.came:
                 raise
             console.complain("interrupted")

@@ -1,4 +1,4 @@
-"""Which ids are safe as file names on every system (design section 4)."""
+"""Which ids are safe as file names on every system."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The notation of tunnels: `n1-e`, `n2-e-x1`, `n@1-e@3`, `n-s+e-w`; parsed and printed here only.
 
-Grammar (design section 3)::
+Grammar::
 
     path = end *( "-" end )          at least two ends, at least one exit
     end  = port [ "@" priority ] / "x" [ cell ]

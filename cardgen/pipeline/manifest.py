@@ -1,4 +1,4 @@
-"""The manifest: what a build made and where everything lies (design section 8)."""
+"""The manifest: what a build made and where everything lies."""
 
 from __future__ import annotations
 
