@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -15,6 +15,11 @@ _RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
 
 _LONGEST_MESSAGE = 400
+_NEAR = 0.7
+"""How much of two words must agree, from 0 to 1, for one to be taken for the other."""
+_MANY = 100
+"""Of more candidates than these, the nearest is at most one slip away."""
+_LONGEST_WORD = 64
 
 
 class Span(NamedTuple):
@@ -92,6 +97,12 @@ def in_reading_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...
     return tuple(sorted(dict.fromkeys(diagnostics), key=key))
 
 
+def gravest(diagnostics: Sequence[Diagnostic], most: int) -> tuple[Diagnostic, ...]:
+    """At most so many of them: errors rather than warnings, and of a kind those that come first."""
+    ranked = sorted(range(len(diagnostics)), key=lambda i: _RANK[diagnostics[i].severity])
+    return tuple(diagnostics[i] for i in sorted(ranked[:most]))
+
+
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate a mistyped word most likely meant, ignoring case, or None."""
     return _nearest(word, tuple(candidates))
@@ -99,11 +110,36 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 
 @lru_cache(maxsize=256)  # one mistake is often made on every card
 def _nearest(word: str, candidates: tuple[str, ...]) -> str | None:
+    if len(candidates) > _MANY:  # a deck of thousands of cards may have thousands of mistakes
+        slips = _slips(candidates)
+        return next((slips[form] for form in _forms(word.casefold()) if form in slips), None)
     from difflib import get_close_matches
 
     by_folded = {candidate.casefold(): candidate for candidate in candidates}
-    found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=0.6)
+    found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=_NEAR)
     return by_folded[found[0]] if found else None
+
+
+@lru_cache(maxsize=4)
+def _slips(candidates: tuple[str, ...]) -> dict[str, str]:
+    """The candidates by all their forms; a form that is itself a candidate is that one's."""
+    slips = {candidate.casefold(): candidate for candidate in candidates}
+    for candidate in candidates:
+        for form in _forms(candidate.casefold()):
+            slips.setdefault(form, candidate)
+    return slips
+
+
+def _forms(word: str) -> Iterator[str]:
+    """A word, and what is left of it without one of its letters.
+
+    Two words have a form in common when they differ by one letter that is missing, too many,
+    another or exchanged with its neighbour.
+    """
+    yield word
+    if len(word) <= _LONGEST_WORD:
+        for i in range(len(word)):
+            yield word[:i] + word[i + 1 :]
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -174,5 +175,5 @@ def _font(path: str) -> tuple[Any, dict[int, str]]:
     """The glyphs of a font file by name, and the name of each character."""
     from fontTools.ttLib import TTFont
 
-    font = TTFont(path, lazy=True)
+    font = TTFont(BytesIO(Path(path).read_bytes()), lazy=True)  # leaves no file open
     return font.getGlyphSet(), font.getBestCmap()

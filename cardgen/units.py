@@ -9,7 +9,8 @@ MM_PER_INCH = 25.4
 _MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "": 1.0}
 _UNIT = re.compile(r"[A-Za-z\"]+$")
 _LENGTH = re.compile(r"([+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))\s*([A-Za-z\"]*)")
-_FIT_TOLERANCE = 0.001
+TOLERANCE = 0.001
+"""Lengths that differ by no more (mm) are the same: no eye and no knife can tell them apart."""
 LONGEST = 10_000.0
 """No length in this trade is longer (mm): ten metres of paper."""
 
@@ -69,4 +70,4 @@ def fit_count(space: float, size: float, gap: float = 0.0) -> int:
     """
     if size <= 0:
         raise ValueError("size must be positive")
-    return max(0, math.floor((space + gap + _FIT_TOLERANCE) / (size + gap)))
+    return max(0, math.floor((space + gap + TOLERANCE) / (size + gap)))

@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen import diagnostics
 from cardgen.diagnostics import (
     Diagnostic,
     Severity,
@@ -96,6 +98,8 @@ def test_a_huge_message_is_shortened_in_the_middle() -> None:
         ("marginn", "margin"),
         ("CARD", "card"),
         ("zzz", None),
+        ("icon", None),
+        ("gin", None),
         ("", None),
         ("x" * 1_000_000, None),
     ],
@@ -117,3 +121,35 @@ def test_faults_of_one_line_share_it_however_many_they_are() -> None:
     line = "x \x1b" * 1000
     shown = {id(Diagnostic("x", "error", "m", source_line=line).source_line) for _ in range(100)}
     assert len(shown) == 1
+
+
+@pytest.mark.parametrize("word", ["card-00x5", "card-0o5", "cadr-005", "CARD-005", "card-05"])
+def test_one_slip_is_found_among_very_many(word: str) -> None:
+    many = [f"card-{number:03}" for number in range(0, 1000, 5)]
+    assert nearest(word, many) == "card-005"
+    assert nearest("something else", many) is None
+
+
+def test_many_mistakes_among_very_many_are_not_held_against_each_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[str] = []
+
+    def forms(word: str) -> Iterator[str]:
+        searched.append(word)
+        return iter([word])
+
+    def compared(*_: object, **__: object) -> None:
+        raise AssertionError("every candidate is looked at")
+
+    monkeypatch.setattr(diagnostics, "_forms", forms)
+    monkeypatch.setattr("difflib.get_close_matches", compared)
+    many = [f"piece-{number}" for number in range(1000)]
+    for number in range(1000):
+        nearest(f"mistake-{number}", many)
+    assert len(searched) == len(many) + 1000
+
+
+def test_the_same_word_is_nearest_whatever_else_is_near() -> None:
+    many = ["ab", "abc", "abcd", *(f"other-{number}" for number in range(200))]
+    assert [nearest(word, many) for word in ("AB", "ABC", "abcd")] == ["ab", "abc", "abcd"]

@@ -18,7 +18,7 @@ MODULES = {
     if "_data" not in file.parts
 }
 
-LEAVES = {"errors", "diagnostics", "units", "resources", "fonts"}
+LEAVES = {"errors", "diagnostics", "units", "wording", "resources", "fonts"}
 MAY_IMPORT: dict[str, set[str]] = {
     **dict.fromkeys(LEAVES, LEAVES),
     "model": set(),

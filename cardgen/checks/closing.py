@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
-from cardgen.checks.places import number_of
 from cardgen.model.card import Card, Face
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Side
 from cardgen.model.notation import format_port, port_names
 from cardgen.model.rules import Closed
+from cardgen.wording import counted
 
 
 @check(
@@ -64,7 +64,7 @@ def odd_exits(deck: Deck) -> Iterator[Finding]:
     if _must_close(deck) and _is_always_odd(deck):
         yield Finding(
             ("start",),
-            f"the start has {number_of(_exits_at_start(deck), 'exit')}, and every card an even "
+            f"the start has {counted(_exits_at_start(deck), 'exit')}, and every card an even "
             "number: the game cannot be won",
             "add a card with 1 or 3 exits, or change the start",
             key=True,

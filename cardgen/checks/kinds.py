@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from cardgen.checks.check import Finding, check
-from cardgen.checks.places import number_of
 from cardgen.diagnostics import DeckPath, nearest
 from cardgen.model.card import Back, Card, Face
 from cardgen.model.deck import Deck, Expect
-from cardgen.model.grid import Footprint
 from cardgen.model.notation import kind_key
+from cardgen.wording import counted
 
 _NOTHING = Expect()
 
@@ -64,8 +62,8 @@ def expect_kinds(deck: Deck) -> Iterator[Finding]:
     """There are as many kinds of cards as expected."""
     expected = _stated(deck).kinds
     if expected is not None:
-        kinds = len({_kind(card.front, deck) for card in deck.cards if card.copies})
-        yield from _total("kinds", "kind", expected, kinds, "a card and the same turned are one")
+        hint = "a card and the same turned are one"
+        yield from _total("kinds", "kind", expected, len(deck.kinds()), hint)
 
 
 @check(
@@ -94,7 +92,7 @@ def expect_category(deck: Deck) -> Iterator[Finding]:
             near = nearest(category, counts) if not count else None
             yield Finding(
                 ("expect", "categories", category),
-                f"the deck has {number_of(count, 'card')} of category `{category}`; "
+                f"the deck has {counted(count, 'card')} of category `{category}`; "
                 f"`expect` says {expected:,}",
                 f"did you mean `{near}`?" if near else None,
             )
@@ -108,18 +106,12 @@ def _total(
     key: str, noun: str, expected: int | None, count: int, hint: str | None
 ) -> Iterator[Finding]:
     if expected is not None and count != expected:
-        message = f"the deck has {number_of(count, noun)}; `expect` says {expected:,}"
+        message = f"the deck has {counted(count, noun)}; `expect` says {expected:,}"
         yield Finding(("expect", key), message, hint)
 
 
 def _kind(face: Face, deck: Deck) -> str:
-    return _cached_kind(face, deck.format.footprint, deck.format.kind_turns)
-
-
-@lru_cache(maxsize=4096)
-def _cached_kind(face: Face, footprint: Footprint, turns: tuple[int, ...]) -> str:
-    # Two checks ask for the kind of every card, and a key takes a while to find.
-    return kind_key(face, footprint, turns)
+    return kind_key(face, deck.format.footprint, deck.format.kind_turns)
 
 
 def _back_kind(card: Card, deck: Deck) -> Back | str:

@@ -8,9 +8,7 @@ from cardgen.checks.check import Finding, check
 from cardgen.checks.places import piece_hint
 from cardgen.diagnostics import DeckPath
 from cardgen.model.deck import Borrow, CardFormat, Deck
-from cardgen.units import format_mm
-
-_TOLERANCE = 0.001
+from cardgen.units import TOLERANCE, format_mm
 
 
 @check(
@@ -91,8 +89,8 @@ def _borrowed(deck: Deck) -> Iterator[tuple[DeckPath, Borrow]]:
 def _is_same(first: CardFormat, second: CardFormat) -> bool:
     return (
         first.footprint == second.footprint
-        and abs(first.cell_width - second.cell_width) <= _TOLERANCE
-        and abs(first.cell_height - second.cell_height) <= _TOLERANCE
+        and abs(first.cell_width - second.cell_width) <= TOLERANCE
+        and abs(first.cell_height - second.cell_height) <= TOLERANCE
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
-from cardgen.checks.places import faces, number_of, pieces
+from cardgen.checks.places import faces, pieces
 from cardgen.diagnostics import DeckPath
 from cardgen.model.deck import DECK_BACK, PART, START, Deck
 from cardgen.model.notation import port_names
 from cardgen.model.text import Text
+from cardgen.wording import counted
 
 MOST_PIECES = 5_000
 """More than these in one set is a slip of the finger: they fill over 400 sheets."""
@@ -43,7 +44,7 @@ def absurd_copies(deck: Deck) -> Iterator[Finding]:
     if deck.piece_count > MOST_PIECES:
         yield Finding(
             ("cards",),
-            f"one set has {number_of(deck.piece_count, 'piece')}",
+            f"one set has {counted(deck.piece_count, 'piece')}",
             f"at most {MOST_PIECES:,}; `--sets` prints several games",
             key=True,
         )
@@ -51,7 +52,6 @@ def absurd_copies(deck: Deck) -> Iterator[Finding]:
 
 @check(
     id="special-without-text",
-    scope="deck",
     rationale="A face without tunnels, icon and title is blank. Nobody can tell what it is, nor "
     "whether its print failed.",
 )

@@ -39,8 +39,3 @@ def piece_hint(id_: str, known: Sequence[str]) -> str | None:
         return did_you_mean(id_, known)
     near = nearest(id_, known)
     return f"did you mean `{near}`?" if near else None
-
-
-def number_of(count: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
-from cardgen.model.deck import Deck
-from cardgen.units import format_mm
+from cardgen.model.deck import MOUTH, Deck
+from cardgen.units import TOLERANCE, format_mm
 
-_TOLERANCE = 0.001
 _LARGEST = (297.0, 420.0)
 """The short and the long side of A3 (mm), the largest paper that common printers take."""
-_MOUTH = 7 / 22
-"""Width of a tunnel's mouth as a share of the cell's shorter side."""
 _NARROWEST_MOUTH = 5.0
 """A mouth that is narrower (mm) no longer meets its neighbour when cut by hand."""
 
@@ -25,7 +22,7 @@ _NARROWEST_MOUTH = 5.0
 def untileable(deck: Deck) -> Iterator[Finding]:
     """Turned cards lie on the same grid."""
     card = deck.format
-    if card.turns == "quarter" and abs(card.cell_width - card.cell_height) > _TOLERANCE:
+    if card.turns == "quarter" and abs(card.cell_width - card.cell_height) > TOLERANCE:
         yield Finding(
             ("card", "cell"),
             f"a cell of {format_mm(card.cell_width)} x {format_mm(card.cell_height)} does not "
@@ -43,7 +40,7 @@ def untileable(deck: Deck) -> Iterator[Finding]:
 def absurd_size(deck: Deck) -> Iterator[Finding]:
     """A card fits on a sheet of A3."""
     short, long = sorted((deck.format.width, deck.format.height))
-    if short > _LARGEST[0] + _TOLERANCE or long > _LARGEST[1] + _TOLERANCE:
+    if short > _LARGEST[0] + TOLERANCE or long > _LARGEST[1] + TOLERANCE:
         yield Finding(
             ("card", "cell"),
             f"a card of {format_mm(deck.format.width)} x {format_mm(deck.format.height)} is "
@@ -60,9 +57,9 @@ def absurd_size(deck: Deck) -> Iterator[Finding]:
 )
 def narrow_tunnel(deck: Deck) -> Iterator[Finding]:
     """Tunnels are wide enough to meet after cutting."""
-    mouth = _MOUTH * min(deck.format.cell_width, deck.format.cell_height)
-    if mouth < _NARROWEST_MOUTH - _TOLERANCE:
-        least = format_mm(_NARROWEST_MOUTH / _MOUTH)
+    mouth = deck.format.mouth
+    if mouth < _NARROWEST_MOUTH - TOLERANCE:
+        least = format_mm(_NARROWEST_MOUTH / MOUTH)
         yield Finding(
             ("card", "cell"),
             f"tunnels of {format_mm(mouth)} are hard to match after cutting",

@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli import console, options
 from cardgen.cli.run import DONE, NOT_DONE, command
+from cardgen.wording import counted
 
 if TYPE_CHECKING:
     from cardgen.pipeline.close import Ending
-
-_OUTPUT = Path("output")
 
 
 @command
 def close(
     deck: options.Deck,
-    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    mode: options.Modes = options.NONE,
     theme: options.Theme = "earth",
     budget: options.Budget = options.DEFAULT_BUDGET,
-    output: options.Output = _OUTPUT,
+    output: options.Output = options.OUTPUT,
     json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> int:
     """Find the smallest closed layout of a deck and draw it."""
     from cardgen.pipeline.close import close as run
 
-    ending, diagnostics = run(deck, mode, theme=theme, output=output, budget=budget)
+    ending, diagnostics = run(
+        deck, mode, theme=theme, output=output, budget=budget, waits=console.tell_waiting
+    )
     if json:
-        console.say_json(
-            {
-                "format": 1,
-                "diagnostics": [diagnostic.to_json() for diagnostic in diagnostics],
-                "closed": None if ending is None else _summary(ending),
-            }
-        )
+        console.say_report(diagnostics, closed=None if ending is None else _summary(ending))
     else:
         console.show_diagnostics(diagnostics)
         if ending is not None and not quiet:
@@ -75,13 +69,13 @@ def _lines(ending: Ending) -> list[str]:
 
 def _verdict(ending: Ending) -> str:
     closure = ending.closure
-    cards = console.counted(len(closure.placements), "card")
+    cards = counted(len(closure.placements), "card")
     close = "closes" if len(closure.placements) == 1 else "close"
-    looked = f"{console.counted(closure.nodes, 'position')} looked at, see --budget"
+    looked = f"{counted(closure.nodes, 'position')} looked at, see --budget"
     return {
         "smallest": f"{cards} {close} it, and fewer cannot",
         "closed": f"{cards} {close} it; at least {closure.at_least:,} are needed ({looked})",
         "impossible": "its cards can never close it",
         "unknown": f"nothing found that closes it; it takes at least "
-        f"{console.counted(closure.at_least, 'card')} ({looked})",
+        f"{counted(closure.at_least, 'card')} ({looked})",
     }[closure.answer]

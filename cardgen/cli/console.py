@@ -8,11 +8,14 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TextIO
 
-from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics import Diagnostic, Severity, gravest
 
+MOST_SHOWN = 100
+"""So many diagnostics of a file are shown; nobody reads more."""
 _WIDEST_SOURCE = 100
 _CODES: dict[str, str] = {
     "error": "1;31",
@@ -74,6 +77,11 @@ def say_json(value: Any) -> None:
     _write(sys.stdout, json.dumps(value, indent=2, ensure_ascii=not _can_say_everything()))
 
 
+def say_report(diagnostics: Sequence[Diagnostic], **more: Any) -> None:
+    """Diagnostics and what else came of a command, as JSON on standard output."""
+    say_json({"format": 1, "diagnostics": [one.to_json() for one in diagnostics], **more})
+
+
 def styled(text: str, style: str, stream: TextIO | None = None) -> str:
     """A text in a style, on a stream that takes colour."""
     if is_plain(stream or sys.stdout):
@@ -102,9 +110,18 @@ def diagnostic_text(diagnostic: Diagnostic, stream: TextIO) -> str:
 
 
 def show_diagnostics(diagnostics: Sequence[Diagnostic], stream: TextIO | None = None) -> None:
-    """Diagnostics one after another; on standard error unless another stream is named."""
-    for diagnostic in diagnostics:
-        _write(stream or sys.stderr, diagnostic_text(diagnostic, stream or sys.stderr))
+    """Diagnostics one after another; on standard error unless another stream is named.
+
+    Of a file with very many the gravest are shown, and how many more there are.
+    """
+    stream = stream or sys.stderr
+    for file, group in groupby(diagnostics, lambda diagnostic: diagnostic.file):
+        told = list(group)
+        for diagnostic in gravest(told, MOST_SHOWN):
+            _write(stream, diagnostic_text(diagnostic, stream))
+        if len(told) > MOST_SHOWN:
+            more = f"and {len(told) - MOST_SHOWN:,} more; --json tells all of them"
+            _write(stream, f"{clean(file)}: {more}" if file else more)
 
 
 def github_line(diagnostic: Diagnostic) -> str:
@@ -138,9 +155,9 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]
     return lines
 
 
-def counted(number: int, singular: str, plural: str | None = None) -> str:
-    """A number with its noun: `1 error`, `2 errors`."""
-    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
+def tell_waiting(folder: Path) -> None:
+    """Says that a folder is held by another run, which may take long."""
+    complain(f"{clean(str(folder))}: waiting for another run of cardgen")
 
 
 @contextlib.contextmanager

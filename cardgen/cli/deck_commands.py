@@ -11,9 +11,10 @@ from typing import Annotated, Any
 import typer
 
 from cardgen.cli import console, options
-from cardgen.cli.run import DONE, NOT_DONE, command
+from cardgen.cli.run import DONE, NOT_DONE, command, told_errors
 from cardgen.diagnostics import Diagnostic
 from cardgen.errors import UsageError
+from cardgen.wording import counted
 
 
 @command
@@ -35,13 +36,13 @@ def list_(json: options.Json = False) -> int:
 
 
 @command
-def show(deck: options.Deck, mode: options.Modes = [], json: options.Json = False) -> int:  # noqa: B006 - typer copies it
+def show(deck: options.Deck, mode: options.Modes = options.NONE, json: options.Json = False) -> int:
     """Show a deck in words: kinds, copies, exits, totals, modes."""
     from cardgen.pipeline.describe import describe
     from cardgen.pipeline.load import load, playing
 
     loaded = load(deck)
-    if _told_errors(loaded.diagnostics):
+    if told_errors(loaded.diagnostics, is_json=json):
         return NOT_DONE
     said = describe(playing(loaded, mode))
     if json:
@@ -76,7 +77,7 @@ def check(
     diagnostics = [d for _, one in found for d in one]
     counts = console.worst_first(diagnostics)
     if json:
-        console.say_json({"format": 1, "diagnostics": [d.to_json() for d in diagnostics]})
+        console.say_report(diagnostics)
     elif github:
         for diagnostic in diagnostics:
             console.say(console.github_line(diagnostic))
@@ -98,7 +99,8 @@ def new(
                      autocompletion=options.complete_deck),
     ] = None,
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FOLDER", help="Where the file goes.")
+        Path, typer.Option("-o", "--output", metavar="FOLDER", parser=options.folder,
+                           help="Where the file goes.")
     ] = Path(),
     quiet: options.Quiet = False,
 ) -> int:  # fmt: skip
@@ -125,16 +127,11 @@ def schema(
     return DONE
 
 
-def _told_errors(diagnostics: Sequence[Diagnostic]) -> bool:
-    console.show_diagnostics(diagnostics)
-    return any(diagnostic.is_error for diagnostic in diagnostics)
-
-
 def _verdict(name: str, diagnostics: Sequence[Diagnostic]) -> str:
     counts = console.worst_first(diagnostics)
     if not counts:
         return f"{console.clean(name)}: {console.styled('no faults', 'good')}"
-    listed = ", ".join(console.counted(number, severity) for severity, number in counts.items())
+    listed = ", ".join(counted(number, severity) for severity, number in counts.items())
     return f"{console.clean(name)}: {console.styled(listed, next(iter(counts)))}"
 
 
@@ -149,9 +146,9 @@ def _deck_lines(said: Mapping[str, Any]) -> list[str]:
         f"card        {card['footprint']} cells, {width:g} x {height:g} mm, turns: {card['turns']}"
     )
     lines.append(
-        f"pieces      {totals['pieces']} = {console.counted(totals['cards'], 'card')}"
+        f"pieces      {totals['pieces']} = {counted(totals['cards'], 'card')}"
         f" + {sum(c['copies'] for c in said['start'])} start"
-        f" + {console.counted(sum(c['copies'] for c in said['parts']), 'part')}"
+        f" + {counted(sum(c['copies'] for c in said['parts']), 'part')}"
     )
     lines.append(f"kinds       {totals['kinds']}")
     lines.append(f"exits       {totals['exits']}")

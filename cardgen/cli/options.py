@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -32,6 +32,20 @@ def complete_paper(incomplete: str) -> list[str]:
     return [name for name in papers() if name.startswith(incomplete)]
 
 
+def folder(text: str | Path) -> Path:
+    """A folder to write to.
+
+    Raises:
+        typer.BadParameter: an empty text, as of a variable that is not set.
+    """
+    if not text:
+        raise typer.BadParameter("the name of the folder is empty; `.` is the working folder")
+    return Path(text)
+
+
+NONE: list[Any] = []
+"""The default of options that repeat."""
+OUTPUT = Path("output")
 Deck = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck file or the name of a shipped deck.",
                         autocompletion=complete_deck, show_default=False)
@@ -57,8 +71,9 @@ Languages = Annotated[
                             help="Language of rules and titles; repeatable.  [default: en]")
 ]  # fmt: skip
 Output = Annotated[
-    Path, typer.Option("-o", "--output", metavar="FOLDER", help="Where the deck's folder goes.")
-]
+    Path, typer.Option("-o", "--output", metavar="FOLDER", parser=folder,
+                       help="Where the deck's folder goes.")
+]  # fmt: skip
 Orientation = Annotated[
     str, typer.Option("--orientation", metavar="auto|portrait|landscape",
                       help="How the paper lies; auto holds most cards.")
@@ -85,6 +100,7 @@ Flip = Annotated[
 Label = Annotated[
     str, typer.Option("--label", metavar="none|id|number", help="What stands in a card's corner.")
 ]
+Marks = Annotated[bool, typer.Option("--marks/--no-marks", help="Draw crop marks.")]
 CardWidth = Annotated[
     str | None, typer.Option("--card-width", metavar="LENGTH", show_default=False,
                              help="Scale all cards to this width.")

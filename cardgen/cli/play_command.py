@@ -9,20 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardgen.cli import console, options
-from cardgen.cli.run import DONE, NOT_DONE, command
+from cardgen.cli.run import DONE, NOT_DONE, command, told_errors
 from cardgen.errors import UsageError
+from cardgen.wording import counted
 
 if TYPE_CHECKING:
     from cardgen.engine.games import Event
     from cardgen.pipeline.play import Game
 
-_OUTPUT = Path("output")
-
 
 @command
 def play(
     deck: options.Deck,
-    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    mode: options.Modes = options.NONE,
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", show_default=False,
                                  help="How many play, 1 to 8.  [default: 2]")
@@ -47,7 +46,7 @@ def play(
     svg: Annotated[bool, typer.Option("--svg", help="Write the last layout as a picture.")] = False,
     log: Annotated[bool, typer.Option("--log", help="Write the log, as JSON lines.")] = False,
     theme: options.Theme = "earth",
-    output: options.Output = _OUTPUT,
+    output: options.Output = options.OUTPUT,
     json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> int:  # fmt: skip
@@ -66,8 +65,7 @@ def play(
     look, theme_faults = find_theme(theme)
     loaded = load(deck)
     diagnostics = (*theme_faults, *loaded.diagnostics)
-    console.show_diagnostics(diagnostics)
-    if look is None or any(diagnostic.is_error for diagnostic in diagnostics):
+    if told_errors(diagnostics, is_json=json) or look is None:
         return NOT_DONE
     if replay is not None:
         shown = run_again(loaded, replay)
@@ -76,7 +74,9 @@ def play(
         shown = run(loaded, mode, Seats(players, names, seed or 0, game or 0))
     written = None
     if svg or log:
-        written = write_game(shown, loaded, look, output, has_picture=svg, has_log=log)
+        written = write_game(
+            shown, loaded, look, output, has_picture=svg, has_log=log, waits=console.tell_waiting
+        )
     if json:
         console.say(shown.log.rstrip("\n"))
     elif not quiet:
@@ -96,9 +96,9 @@ def _lines(game: Game) -> Iterator[str]:
     mode = "" if header.mode == "standard" else f" ({header.mode})"
     title = console.styled(console.clean(str(game.deck.title)), "bold") + mode
     number = f", game {header.game}" if header.game else ""
-    yield f"{title}: {console.counted(header.players, 'player')}, seed {header.seed}{number}"
+    yield f"{title}: {counted(header.players, 'player')}, seed {header.seed}{number}"
     exits = len(opening(game.deck).open_exits())
-    yield f"The game begins with {console.counted(exits, 'open exit')}."
+    yield f"The game begins with {counted(exits, 'open exit')}."
     yield ""
     rows = [("turn", "player", "what happens", "ways", "open", "pile")]
     rows += [_row(event, header.bots) for event in game.events[:-1]]
@@ -136,7 +136,7 @@ def _ending(game: Game) -> Iterator[str]:
     cells = " and ".join(f"{column},{row}" for column, row in game.lost_cells)
     yield f"{verdict}: {REASONS[outcome.reason]}{f' (at {cells})' if cells else ''}."
     yield (
-        f"{console.counted(outcome.placed, 'card')} laid in"
-        f" {console.counted(outcome.turns, 'turn')};"
-        f" {console.counted(outcome.open, 'exit') if outcome.open else 'no exit'} left open."
+        f"{counted(outcome.placed, 'card')} laid in"
+        f" {counted(outcome.turns, 'turn')};"
+        f" {counted(outcome.open, 'exit') if outcome.open else 'no exit'} left open."
     )

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cli import console, options
 from cardgen.cli.run import DONE, NOT_DONE, command
+from cardgen.wording import counted
 
 if TYPE_CHECKING:
     from cardgen.pipeline.build import Built, Order
     from cardgen.sheets.imposition import SheetPlan
 
-_OUTPUT = Path("output")
-
 
 @command
 def build(
     decks: options.Decks,
-    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    mode: options.Modes = options.NONE,
     theme: options.Theme = "earth",
-    paper: options.Papers = [],  # noqa: B006 - typer copies it
+    paper: options.Papers = options.NONE,
     orientation: options.Orientation = "auto",
-    lang: options.Languages = [],  # noqa: B006 - typer copies it
+    lang: options.Languages = options.NONE,
     sides: options.Sides = "both",
     flip: options.Flip = "long",
     gap: options.Gap = "0 mm",
@@ -31,13 +29,14 @@ def build(
     margin: options.Margin = None,
     card_width: options.CardWidth = None,
     label: options.Label = "none",
-    output: options.Output = _OUTPUT,
+    marks: options.Marks = True,
+    output: options.Output = options.OUTPUT,
     strict: options.Strict = False,
     json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> int:
     """Check decks and make tiles, sheets and rules of them."""
-    settings = _settings(orientation, sides, flip, gap, bleed, margin, label)
+    settings = _settings(orientation, sides, flip, gap, bleed, margin, label, marks)
     return _build(
         frozenset({"tile", "sheets", "rules"}),
         json,
@@ -57,12 +56,12 @@ def build(
 @command
 def tiles(
     decks: options.Decks,
-    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    mode: options.Modes = options.NONE,
     theme: options.Theme = "earth",
-    lang: options.Languages = [],  # noqa: B006 - typer copies it
+    lang: options.Languages = options.NONE,
     bleed: options.Bleed = None,
     card_width: options.CardWidth = None,
-    output: options.Output = _OUTPUT,
+    output: options.Output = options.OUTPUT,
     strict: options.Strict = False,
     json: options.Json = False,
     quiet: options.Quiet = False,
@@ -87,11 +86,11 @@ def tiles(
 @command
 def sheets(
     decks: options.Decks,
-    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    mode: options.Modes = options.NONE,
     theme: options.Theme = "earth",
-    paper: options.Papers = [],  # noqa: B006 - typer copies it
+    paper: options.Papers = options.NONE,
     orientation: options.Orientation = "auto",
-    lang: options.Languages = [],  # noqa: B006 - typer copies it
+    lang: options.Languages = options.NONE,
     sides: options.Sides = "both",
     flip: options.Flip = "long",
     gap: options.Gap = "0 mm",
@@ -99,13 +98,14 @@ def sheets(
     margin: options.Margin = None,
     card_width: options.CardWidth = None,
     label: options.Label = "none",
-    output: options.Output = _OUTPUT,
+    marks: options.Marks = True,
+    output: options.Output = options.OUTPUT,
     strict: options.Strict = False,
     json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> int:
     """Make the sheets of decks: PDFs to print and cut."""
-    settings = _settings(orientation, sides, flip, gap, bleed, margin, label)
+    settings = _settings(orientation, sides, flip, gap, bleed, margin, label, marks)
     return _build(
         frozenset({"sheets"}),
         json,
@@ -125,12 +125,12 @@ def sheets(
 @command
 def rules(
     decks: options.Decks,
-    mode: options.Modes = [],  # noqa: B006 - typer copies it
+    mode: options.Modes = options.NONE,
     theme: options.Theme = "earth",
-    paper: options.Papers = [],  # noqa: B006 - typer copies it
-    lang: options.Languages = [],  # noqa: B006 - typer copies it
+    paper: options.Papers = options.NONE,
+    lang: options.Languages = options.NONE,
     card_width: options.CardWidth = None,
-    output: options.Output = _OUTPUT,
+    output: options.Output = options.OUTPUT,
     strict: options.Strict = False,
     json: options.Json = False,
     quiet: options.Quiet = False,
@@ -159,6 +159,7 @@ def _settings(
     bleed: str | None,
     margin: str | None,
     label: str,
+    marks: bool,
 ) -> Mapping[str, Any]:
     return {
         "orientation": orientation,
@@ -168,6 +169,7 @@ def _settings(
         "bleed": options.length("--bleed", bleed),
         "margin": options.length("--margin", margin),
         "label": label,
+        "marks": marks,
     }
 
 
@@ -177,15 +179,9 @@ def _build(kinds: frozenset[Any], json: bool, quiet: bool, **order: Any) -> int:
 
     asked: Order = Order(kinds=kinds, **order)
     with console.progress(quiet or json) as progress:
-        outcome = run(asked, progress)
+        outcome = run(asked, progress, console.tell_waiting)
     if json:
-        console.say_json(
-            {
-                "format": 1,
-                "diagnostics": [d.to_json() for d in outcome.diagnostics],
-                "built": [_summary(one) for one in outcome.built],
-            }
-        )
+        console.say_report(outcome.diagnostics, built=[_summary(one) for one in outcome.built])
     else:
         told = [d for d in outcome.diagnostics if d.severity != "note" or not quiet]
         console.show_diagnostics(told)
@@ -224,7 +220,7 @@ def _lines(built: Built) -> list[str]:
     lines = [console.styled(console.clean(str(built.written.folder)), "bold")]
     rows = []
     if tiles:
-        rows.append(("tiles/", console.counted(len(tiles), "tile")))
+        rows.append(("tiles/", counted(len(tiles), "tile")))
     rows += [(a.path, f"{max(1, round(len(a.data) / 1000)):,} kB") for a in others]
     lines += [f"  {line}" for line in console.table(rows)]
     lines += [f"  {line}" for plan in built.plans for line in _needs(plan)]
@@ -241,10 +237,8 @@ def _needs(plan: SheetPlan) -> Iterator[str]:
         ("front",): "print on one side",
         ("back",): "backs only: print on the other side of the fronts",
     }[settings.printed_sides]
+    yield f"{counted(plan.papers, 'sheet')} of {paper} ({orientation}): {printed}, at 100 %"
     yield (
-        f"{console.counted(plan.papers, 'sheet')} of {paper} ({orientation}): {printed}, at 100 %"
-    )
-    yield (
-        f"{console.counted(plan.pieces, 'piece')}, {grid.capacity} to a sheet; "
-        f"{console.counted(plan.cuts, 'straight cut')} in all"
+        f"{counted(plan.pieces, 'piece')}, {grid.capacity} to a sheet; "
+        f"{counted(plan.cuts, 'straight cut')} in all"
     )

@@ -6,14 +6,16 @@ import contextlib
 import functools
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Any, NoReturn, ParamSpec
 
 import typer
 
 from cardgen.cli import console
+from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.errors import CardgenError, UsageError
+from cardgen.wording import why
 
 DONE, NOT_DONE, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 _P = ParamSpec("_P")
@@ -22,26 +24,25 @@ _P = ParamSpec("_P")
 def command(run: Callable[_P, int]) -> Callable[_P, None]:
     """Makes a function that returns an exit code into a command that ends with it.
 
-    A user's mistake is told in a line or two; other exceptions are faults of the program.
+    A user's mistake is told in a line or two, or as a report where `--json` asks for one; other
+    exceptions are faults of the program.
     """
 
     @functools.wraps(run)
     def wrapped(*args: _P.args, **kwargs: _P.kwargs) -> None:
+        tell = _report if kwargs.get("json") else _tell
         interrupts = _Interrupts()
         try:
             with interrupts:
                 code = run(*args, **kwargs)
             sys.stdout.flush()
-        except UsageError as error:
-            _tell(error)
-            code = WRONG_USAGE
         except CardgenError as error:
-            _tell(error)
-            code = NOT_DONE
+            tell(error)
+            code = WRONG_USAGE if isinstance(error, UsageError) else NOT_DONE
         except BrokenPipeError:  # the reader of a pipe has gone, as `| head` does
             code = NOT_DONE
         except OSError as error:
-            _tell(CardgenError(_reason(error)))
+            tell(_of_the_system(error))
             code = NOT_DONE
         except KeyboardInterrupt:
             console.complain("interrupted")
@@ -65,10 +66,23 @@ def end(code: int) -> NoReturn:
     failed = console.flush_streams()
     if failed is not None and code == DONE:
         if not isinstance(failed, BrokenPipeError):
-            _tell(CardgenError(_reason(failed)))
+            _tell(_of_the_system(failed))
             console.flush_streams()
         code = NOT_DONE
     sys.exit(code)
+
+
+def told_errors(diagnostics: Sequence[Diagnostic], *, is_json: bool) -> bool:
+    """Tells what is wrong with what a command reads; whether an error forbids going on.
+
+    With `is_json` such an error is told as a report, for nothing else will be printed.
+    """
+    is_refused = has_errors(diagnostics)
+    if is_refused and is_json:
+        console.say_report(diagnostics)
+    else:
+        console.show_diagnostics(diagnostics)
+    return is_refused
 
 
 class _Interrupts:
@@ -104,6 +118,10 @@ def _tell(error: CardgenError) -> None:
         console.complain(f"   hint: {console.clean(error.hint)}")
 
 
-def _reason(error: OSError) -> str:
-    place = f"{error.filename}: " if error.filename else ""
-    return f"{place}{(error.strerror or str(error)).lower()}"
+def _report(error: CardgenError) -> None:
+    id_ = "wrong-usage" if isinstance(error, UsageError) else "not-done"
+    console.say_report([Diagnostic(id_, "error", error.message, hint=error.hint)])
+
+
+def _of_the_system(error: OSError) -> CardgenError:
+    return CardgenError(f"{error.filename}: {why(error)}" if error.filename else why(error))

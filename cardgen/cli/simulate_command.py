@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardgen.cli import console, options
-from cardgen.cli.run import DONE, INTERRUPTED, NOT_DONE, command
+from cardgen.cli.run import DONE, INTERRUPTED, NOT_DONE, command, told_errors
+from cardgen.wording import counted
 
 if TYPE_CHECKING:
     from cardgen.engine.games import ReasonToEnd
@@ -34,16 +35,16 @@ def simulate(
         list[str], typer.Option("--mode", metavar="MODE",
                                 help="A mode of the deck, or several joined by `+`; repeat it to "
                                 "compare modes.  [default: standard]")
-    ] = [],  # noqa: B006 - typer copies it
+    ] = options.NONE,
     players: Annotated[
         list[int], typer.Option("--players", metavar="N",
                                 help="How many play, 1 to 8; repeatable.  [default: 2]")
-    ] = [],  # noqa: B006 - typer copies it
+    ] = options.NONE,
     bots: Annotated[
         list[str], typer.Option("--bots", metavar="NAME,...",
                                 help="Which rungs of the ladder: random, greedy, careful, "
                                 "look-ahead; repeatable.  [default: all]")
-    ] = [],  # noqa: B006 - typer copies it
+    ] = options.NONE,
     games: Annotated[
         int | None, typer.Option("--games", metavar="N", show_default=False,
                                  help="Games a rung.  [default: as many as take some seconds]")
@@ -64,8 +65,7 @@ def simulate(
 
     loaded = [load(name) for name in dict.fromkeys(decks)]
     diagnostics = [diagnostic for one in loaded for diagnostic in one.diagnostics]
-    console.show_diagnostics(diagnostics)
-    if any(diagnostic.is_error for diagnostic in diagnostics):
+    if told_errors(diagnostics, is_json=json):
         return NOT_DONE
     modes = [name.split("+") for name in dict.fromkeys(mode)] or [[]]
     chosen = [playing(one, names) for one in loaded for names in modes]
@@ -100,7 +100,7 @@ def _table_lines(rungs: Sequence[Played]) -> Iterator[str]:
     """One deck, mode and number of players: a line a bot."""
     deck, players = rungs[0].rung.deck, rungs[0].rung.players
     mode = "" if deck.mode == "standard" else f" ({deck.mode})"
-    yield f"{console.styled(deck.id, 'bold')}{mode}, {console.counted(players, 'player')}"
+    yield f"{console.styled(deck.id, 'bold')}{mode}, {counted(players, 'player')}"
     reasons = [name for name in _REASONS if any(name in one.totals.losses for one in rungs)]
     lost = [f"{_REASONS[name]} %" for name in reasons]
     rows = [("bot", "won %", "95 % interval", *lost, "cards", "choices", "games", "games/s")]

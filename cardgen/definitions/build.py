@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from cardgen.definitions import nodes
@@ -40,37 +41,47 @@ Shape = Mapping[str, Any]
 
 @dataclass
 class Builder:
-    """Builds one deck; gathers what is wrong with it and where the ends of its paths stand.
+    """Builds the deck of a validated shape, less the pieces whose paths cannot be read.
 
-    `is_whole` is False when a piece had to be left out.
+    It gathers what is wrong with them and where the ends of paths stand; `is_whole` is False when
+    a piece had to be left out.
     """
 
+    shape: Shape
     sources: Sources
     diagnostics: list[Diagnostic] = field(default_factory=list)
     parts: dict[DeckPath, Span] = field(default_factory=dict)
     kept: dict[str, tuple[int, ...]] = field(default_factory=dict)
     is_whole: bool = True
 
-    def deck(self, shape: Shape) -> Deck:
-        """The deck of a validated shape, less the pieces whose paths cannot be read."""
-        card = shape["card"]
+    @cached_property
+    def format(self) -> CardFormat:
+        """The format of all cards."""
+        card = self.shape["card"]
         columns, rows = card["footprint"]
         width, height = card["cell"]
-        self.format = CardFormat(
-            Footprint(columns, rows), width, height, card.get("turns", "quarter")
-        )
-        backs = {DECK_BACK: Back(DECK_BACK)}
-        for name, back in shape.get("backs", {}).items():
-            backs[name] = Back(name, back.get("icon"), _text_or_none(back.get("title")))
-        self.backs = backs
+        return CardFormat(Footprint(columns, rows), width, height, card.get("turns", "quarter"))
+
+    @cached_property
+    def backs(self) -> Mapping[str, Back]:
+        """The backs that cards share, by name."""
+        given = {
+            name: Back(name, back.get("icon"), _text_or_none(back.get("title")))
+            for name, back in self.shape.get("backs", {}).items()
+        }
+        return {DECK_BACK: Back(DECK_BACK), **given}
+
+    def deck(self) -> Deck:
+        """The deck; the builder is done then."""
+        shape = self.shape
         return Deck(
             id=shape["id"],
             title=_text(shape["title"]),
             format=self.format,
-            backs=tuple(backs.values()),
-            start=self._pieces("start", shape, START),
-            cards=self._pieces("cards", shape, None),
-            parts=self._pieces("parts", shape, PART),
+            backs=tuple(self.backs.values()),
+            start=self._pieces("start", START),
+            cards=self._pieces("cards", None),
+            parts=self._pieces("parts", PART),
             rules=_rule_set(shape.get("rules", {})),
             modes=tuple(_mode(mode) for mode in shape.get("modes", ())),
             expect=_expect(shape.get("expect")),
@@ -79,10 +90,10 @@ class Builder:
             licence=_text_or_none(shape.get("licence")),
         )
 
-    def _pieces(self, section: str, shape: Shape, category: str | None) -> tuple[Card, ...]:
+    def _pieces(self, section: str, category: str | None) -> tuple[Card, ...]:
         pieces: list[Card] = []
         kept: list[int] = []
-        for index, piece in enumerate(shape.get(section, ())):
+        for index, piece in enumerate(self.shape.get(section, ())):
             card = self._piece(piece, self.sources.in_file((section, index)), category)
             if card is None:
                 self.is_whole = False

@@ -11,7 +11,7 @@ from cardgen.definitions.build import Builder
 from cardgen.definitions.faults import diagnostics_of, without_faults
 from cardgen.definitions.nodes import Data, Mapping, Scalar, plain
 from cardgen.definitions.schema import Schema, validator
-from cardgen.definitions.shapes import deck_schema
+from cardgen.definitions.shapes import deck_schema, family_of
 from cardgen.definitions.sources import Sources
 from cardgen.definitions.yamltext import YamlFault, decode, read_tree, split_lines
 from cardgen.diagnostics import Diagnostic
@@ -38,8 +38,8 @@ def define(data: bytes, file: str) -> Definition:
         sources = read_sources(data, file, "a deck")
     except YamlFault as fault:
         return Definition(None, None, (fault.diagnostic,), False)
-    schema = deck_schema()
     content = plain(sources.root)
+    schema = deck_schema(family_of(content))
     shape, error = _validated(content, schema)
     diagnostics = list(sources.faults)
     is_whole = error is None and not diagnostics
@@ -50,8 +50,8 @@ def define(data: bytes, file: str) -> Definition:
         shape, _ = _validated(_completed(thinned), schema)
     if shape is None:
         return Definition(None, sources, tuple(diagnostics), False)
-    builder = Builder(sources)
-    deck = builder.deck(shape)
+    builder = Builder(shape, sources)
+    deck = builder.deck()
     sources = replace(sources, kept={**sources.kept, **builder.kept}, parts=builder.parts)
     diagnostics += builder.diagnostics
     return Definition(deck, sources, tuple(diagnostics), is_whole and builder.is_whole)

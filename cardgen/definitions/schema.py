@@ -7,7 +7,7 @@ start; it reports all errors at once and yields the JSON Schema all the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic_core import CoreSchema, PydanticCustomError, SchemaValidator, core_schema
 
@@ -96,10 +96,10 @@ def by_key(schemas: Mapping[str, Schema], choose: Callable[[Any], str]) -> Schem
     return core_schema.tagged_union_schema(dict(schemas), choose)
 
 
-def described(schema: Schema, about: str) -> Schema:
-    """The same schema with a description for editors."""
+def described(schema: Schema, about: str, **json: Any) -> Schema:
+    """The same schema with a description for editors, and what else they should know."""
     own = schema.get("metadata", {}).get("json", {})
-    return {**schema, "metadata": {"json": {**own, "description": about}}}
+    return {**schema, "metadata": {"json": {**own, "description": about, **json}}}
 
 
 def validator(schema: Schema) -> SchemaValidator:
@@ -114,14 +114,29 @@ def json_schema(schema: Schema) -> dict[str, Any]:
     return {**definitions.pop(name), "$defs": definitions}
 
 
-def place_of(schema: Schema, loc: Iterable[str | int]) -> tuple[DeckPath, tuple[str, ...]]:
-    """Where in the data a validation error's `loc` points, and the keys allowed at its end.
+class Place(NamedTuple):
+    """Where in the data a validation error is.
+
+    Attributes:
+        path: to the value at fault.
+        keys: those allowed in the mapping that it lies in.
+        is_required: whether that mapping must have its key.
+    """
+
+    path: DeckPath
+    keys: tuple[str, ...]
+    is_required: bool
+
+
+def place_of(schema: Schema, loc: Iterable[str | int]) -> Place:
+    """The place that a validation error's `loc` points to.
 
     `loc` also names alternatives that were chosen, and whether a key is at fault; those are no
     steps in the data.
     """
     path: list[str | int] = []
     keys: tuple[str, ...] = ()
+    is_required = False
     found: Any = schema
     for step in loc:
         while found["type"] == "function-before":
@@ -133,11 +148,14 @@ def place_of(schema: Schema, loc: Iterable[str | int]) -> tuple[DeckPath, tuple[
             path.append(step)
             if step not in keys:
                 break
-            found = found["fields"][step]["schema"]
+            field = found["fields"][step]
+            is_required = field.get("required", True)
+            found = field["schema"]
         elif found["type"] in ("list", "dict"):
             path.append(step)
+            is_required = False
             found = found["items_schema" if found["type"] == "list" else "values_schema"]
-    return tuple(path), keys
+    return Place(tuple(path), keys, is_required)
 
 
 def _kind(given: Any) -> str:
@@ -169,7 +187,8 @@ def _json_of(schema: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     title = part.get("title")
     if title is None:
         return part
-    assert definitions.setdefault(title, part) == part, f"two shapes are called {title}"
+    known = definitions.setdefault(title, part)
+    assert known == part, f"two shapes are called {title}"
     return {"$ref": _DEFINITIONS + title}
 
 
@@ -212,5 +231,5 @@ _JSON: Mapping[str, Callable[[Any, _Json], dict[str, Any]]] = {
     "typed-dict": _json_of_mapping,
     "dict": _json_of_table,
     "list": _json_of_list,
-    "tagged-union": lambda schema, json: {"oneOf": [json(s) for s in schema["choices"].values()]},
+    "tagged-union": lambda schema, json: {"anyOf": [json(s) for s in schema["choices"].values()]},
 }

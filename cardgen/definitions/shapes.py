@@ -132,28 +132,59 @@ def _parameter(parameter: Parameter) -> Schema:
     return listing(_CELL, parameter.about, example="[[6, 0], [7, 0]]")
 
 
-def _rules(family: Family) -> Schema:
+def _rules(family: Family, key: Schema) -> Schema:
+    """A family's table of rules; `key` is how its key `family` is read."""
+    named = described(key, "which game's table of rules the deck uses", enum=[family.name])
     return mapping(
         f"rules_{family.name}",
         family.about,
         optional={
-            "family": described(choice(FAMILIES), "which game's table of rules the deck uses"),
+            "family": named,
             **{name: _parameter(parameter) for name, parameter in family.parameters.items()},
         },
     )
 
 
-def _family(given: Any) -> str:
-    named = str(given.get("family")) if isinstance(given, dict) else DEFAULT_FAMILY
-    return named if named in FAMILIES else DEFAULT_FAMILY
+def _same_family(family: str) -> Schema:
+    """How a mode names the family: as the deck does, or not at all."""
+
+    def validate(given: Any) -> str:
+        if given is None:
+            raise empty()
+        if given != family:
+            raise fault(
+                "bad-value",
+                "a mode cannot change the family",
+                f"the deck's is `{family}`; a game of another family is a deck of its own",
+            )
+        return family
+
+    return value(validate, {"type": "string"})
+
+
+def family_of(deck: Any) -> str:
+    """The family whose table of rules holds for a deck that is not yet validated."""
+    return _family(deck.get("rules")) if isinstance(deck, dict) else DEFAULT_FAMILY
+
+
+def _family(rules: Any) -> str:
+    named = rules.get("family") if isinstance(rules, dict) else None
+    return named if isinstance(named, str) and named in FAMILIES else DEFAULT_FAMILY
 
 
 @cache
-def deck_schema() -> Schema:
-    """The shape of a deck file."""
+def deck_schema(family: str = DEFAULT_FAMILY) -> Schema:
+    """The shape of a deck file; `family` is the deck's, by which the rules of modes are read."""
     rules = described(
-        by_key({name: _rules(family) for name, family in FAMILIES.items()}, _family),
+        by_key({name: _rules(one, choice(FAMILIES)) for name, one in FAMILIES.items()}, _family),
         "the rules as data: the family's table of parameters",
+    )
+    patch = described(
+        by_key(
+            {name: _rules(one, _same_family(name)) for name, one in FAMILIES.items()},
+            lambda _: family,
+        ),
+        "the rules that the mode sets differently",
     )
     borrow = mapping(
         "borrow",
@@ -173,7 +204,7 @@ def deck_schema() -> Schema:
         },
         optional={
             "source": described(choice(("publisher", "house", "own")), "whose idea it is"),
-            "rules": rules,
+            "rules": patch,
             "start_face": table(
                 choice(("front", "back")), "start piece -> the face that lies upward"
             ),

@@ -7,6 +7,7 @@ back: `no`, `010`, `1.10` and `2:1` stay what was typed.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import Any, NamedTuple
 
@@ -46,14 +47,15 @@ def decode(data: bytes, file: str) -> str:
             f"the file has {len(data):,} bytes; at most {MAX_BYTES:,} are read",
             file,
         )
+    if data[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
+        raise _fault("not-text", "the file has the encoding UTF-32", file, _SAVE_AS)
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         try:
             return data.decode("utf-16")
         except UnicodeDecodeError:
             raise _fault("not-text", "the file is not whole UTF-16 text", file) from None
     if b"\0" in data:
-        hint = "a deck is a YAML text, saved with the encoding UTF-8"
-        raise _fault("not-text", "this is not a text in UTF-8", file, hint)
+        raise _fault("not-text", "this is not a text in UTF-8", file, _SAVE_AS)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -270,6 +272,7 @@ class _Reader:
         )
 
 
+_SAVE_AS = "a deck is a YAML text, saved with the encoding UTF-8"
 _TOO_DEEP = ("too-deep", f"more than {MAX_DEPTH} levels of nesting", "a deck needs six")
 _NEVER_CLOSED = "a quote is opened and never closed"
 _NO_COLON = "a key without `:`"
@@ -328,6 +331,12 @@ def _explain(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     if "nesting depth" in problem:
         id, message, hint = _TOO_DEEP
         return _diagnostic(id, message, hint, (line + 1, column + 1), lines, file)
+    is_at_end = mark is not None and mark.index >= len(text.rstrip())
+    opened = _open_bracket(text) if is_at_end and "node content" in problem else None
+    if opened is not None:
+        message = f"this `{text[opened.index]}` is opened and never closed"
+        place = (opened.line + 1, opened.column + 1)
+        return _diagnostic("yaml-syntax", message, "add the closing bracket", place, lines, file)
     message, hint = next(
         ((message, hint) for needle, message, hint in _EXPLANATIONS if needle in problem),
         (problem.strip(), "put texts with special characters in quotes"),
@@ -344,6 +353,18 @@ def _explain(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     if begins_there and context is not None:
         line, column = context.line, context.column
     return _diagnostic("yaml-syntax", message, hint, (line + 1, column + 1), lines, file)
+
+
+def _open_bracket(text: str) -> Any:
+    """The mark of the last bracket that is still open at the end of the text, or None."""
+    opened: list[Any] = []
+    with contextlib.suppress(yaml.YAMLError):
+        for token in yaml.scan(text, _Loader):
+            if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
+                opened.append(token.start_mark)
+            elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken):
+                opened.pop()
+    return opened[-1] if opened else None
 
 
 def _tab_near(lines: tuple[str, ...], line: int, column: int) -> tuple[int, int] | None:

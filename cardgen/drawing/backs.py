@@ -1,4 +1,4 @@
-"""Backs: contour lines round a ring, and in it spoons or an icon, the same after a half turn.
+"""Backs: contour lines, a ring, and in it spoons or an icon, the same after a half turn.
 
 A back must not tell which way up a card lies, so its title stands on it twice, head to head. On a
 square card a quarter turn must not tell either, so there everything comes in fours.
@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from cardgen.drawing import motifs
+from cardgen.drawing.frames import UNITS_PER_CELL, Frame, frame_of
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
 from cardgen.drawing.rooms import INSET, SAFE
-from cardgen.drawing.scene import Item, Outline, Scene, Segment, Shape, Symbol
+from cardgen.drawing.scene import Box, Item, Outline, Scene, Segment, Shape, Symbol
 from cardgen.drawing.titles import Setting, line_setting
-from cardgen.drawing.tunnels import UNITS_PER_CELL, Frame, frame_of
-from cardgen.drawing.walls import Box, coarse
+from cardgen.drawing.walls import coarse
 from cardgen.model.card import Back
 from cardgen.model.colour import Colour
 from cardgen.model.deck import CardFormat
@@ -25,9 +25,15 @@ from cardgen.model.theme import Theme
 
 _RING = 0.36 * UNITS_PER_CELL
 _FINE_RING = _RING - 1.8
-_FIRST_CONTOUR = 2.6
+_FIRST_CONTOUR = 3.2
 _CONTOUR_STEP = 3.3
-_MOST_CONTOURS = 12
+_STEEP = 1.5
+"""Contours beside the ring reach so much further than the edges that they cross."""
+_SLOPE = 0.7
+"""How far from the middle to the ends of a card the contours beside the ring go."""
+_FIRST_IN_CORNER = 5.4
+_HALF_ROUND = 8
+_SWAY, _FINE_SWAY = 0.045, 0.028
 _MOTIF_TURN = 36.0
 _PAIR = 3.3
 """How far each of two spoons lies off the middle."""
@@ -160,41 +166,64 @@ def _titles(pen: Pen, frame: Frame, setting: Setting, prefix: str, count: int) -
 
 
 def _contours(pen: Pen, frame: Frame, over: float, colour: str, is_square: bool) -> list[Item]:
-    """Rounded lines at even distances round the ring, each a little unlike the last."""
+    """Rounded lines at even distances, each a little unlike the last.
+
+    They lie round the corners and, on an oblong card, on both sides of the ring: so all of them
+    cross the edges steeply and none runs along a cut.
+    """
     width = pen.length("contour")
     stroke = pen.stroke(pen.colour(colour), width, join="round")
     if stroke is None:
         return []
-    scale = _scale(frame)
-    cx, cy = frame.width / 2, frame.height / 2
-    fold = 4 if is_square else 2
-    half_count = 8 if is_square else 7
+    chance = randomness(colour, "4" if is_square else "2")
+    phases = (chance.random() * math.tau, chance.random() * math.tau)
     dash = pen.length("contour_dash")
     pattern = (dash, dash * 0.32, dash * 0.2, dash * 0.32)
     broken = pen.stroke(pen.colour(colour), width, dash=pattern)
-    chance = randomness(colour, f"{fold}")
-    first, second = chance.random() * math.tau, chance.random() * math.tau
     shown = (-over - width, -over - width, frame.width + over + width, frame.height + over + width)
+    short, long = sorted((frame.width / 2, frame.height / 2))
+    step = _CONTOUR_STEP * _scale(frame)
+    nearest = (_RING + _FIRST_CONTOUR) * _scale(frame)
+    room = math.hypot(short, long) - nearest
+    lines: list[tuple[int, Point, list[Point]]] = []
+    if not is_square:
+        rows = int((_SLOPE * long - nearest) / step) + 1
+        for row in range(rows):
+            along, across = nearest + row * step, _STEEP * short + row * step
+            reach = (along, across) if frame.width > frame.height else (across, along)
+            lines.append((row, (frame.width / 2, frame.height / 2), _round(reach, phases, row)))
+            room = long - along * math.sqrt(1 - (short / across) ** 2) - step
+    for row in range(int((room - _FIRST_IN_CORNER) / step) + 1):
+        reach = (_FIRST_IN_CORNER + row * step,) * 2
+        ring = _round(reach, phases, -row)
+        for corner in (
+            (0.0, 0.0),
+            (frame.width, 0.0),
+            (frame.width, frame.height),
+            (0.0, frame.height),
+        ):
+            lines.append((row, corner, ring))
+            ring = [(-y, x) for x, y in ring]
     whole: list[Segment] = []
     dashed: list[Segment] = []
-    for row in range(_MOST_CONTOURS):
-        # far out the lines follow the card's shape: longer along its longer side
-        reach = (_RING + _FIRST_CONTOUR + row * _CONTOUR_STEP) * scale
-        longer = (frame.width - frame.height) / 2 * min(1.0, 0.45 + 0.05 * row)
-        rx, ry = reach + max(0.0, longer), reach + max(0.0, -longer)
-        half: list[Point] = []
-        for i in range(half_count):
-            angle = i * math.pi / half_count
-            sway = 1 + 0.045 * math.sin(fold * angle + first + row * 0.5)
-            if not is_square:
-                sway += 0.028 * math.sin(2 * fold * angle + second - row * 0.35)
-            half.append(coarse(rx * sway * math.cos(angle), ry * sway * math.sin(angle)))
-        ring = [*half, *((-x, -y) for x, y in half)]
-        # dashes begin anew at every half (or quarter), so that they too survive a turn
-        parts = fold if dash and row % 2 else 0
-        target = dashed if parts else whole
-        target += pen.segments(_smooth_ring(cx, cy, ring, shown, parts))
+    for row, middle, ring in lines:
+        # dashes begin anew at every half, so that they too survive a turn
+        is_dashed = dash and row % 2
+        target = dashed if is_dashed else whole
+        target += pen.segments(_smooth_ring(*middle, ring, shown, 2 if is_dashed else 0))
     return shapes(Shape(tuple(whole), None, stroke), Shape(tuple(dashed), None, broken))
+
+
+def _round(reach: Point, phases: tuple[float, float], row: int) -> list[Point]:
+    """Points of a rounded line about a middle, the same after a half turn."""
+    first, second = phases
+    half: list[Point] = []
+    for i in range(_HALF_ROUND):
+        angle = i * math.pi / _HALF_ROUND
+        sway = 1 + _SWAY * math.sin(2 * angle + first + row * 0.5)
+        sway += _FINE_SWAY * math.sin(4 * angle + second - row * 0.35)
+        half.append(coarse(reach[0] * sway * math.cos(angle), reach[1] * sway * math.sin(angle)))
+    return [*half, *((-x, -y) for x, y in half)]
 
 
 def _smooth_ring(
@@ -283,7 +312,7 @@ def _sparkles(pen: Pen, frame: Frame, scale: float, count: int) -> list[Item]:
         points = []
         for corner in range(8):
             radius = (2.05 if corner % 2 == 0 else 0.8) * scale
-            a = angle + corner * math.pi / 4
+            a = corner * math.pi / 4
             points.append(
                 (cx + x * scale + radius * math.cos(a), cy + y * scale + radius * math.sin(a))
             )

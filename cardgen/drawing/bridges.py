@@ -8,9 +8,11 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
+from cardgen.drawing.courses import Course, Crossing
+from cardgen.drawing.frames import HALF_MOUTH
 from cardgen.drawing.pen import Pen, Point, shapes
 from cardgen.drawing.scene import Item, Segment, Shape
-from cardgen.drawing.tunnels import HALF_MOUTH, Course, Crossing, Leg, Tunnel
+from cardgen.drawing.tunnels import Leg, Tunnel
 
 _SHADE = (0.8, 4.6)
 """From where to where beside the upper tunnel's edge the lower one is shaded."""

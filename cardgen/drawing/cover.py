@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cardgen.drawing import ground, motifs, walls
-from cardgen.drawing.lines import Line, break_lines
+from cardgen.drawing.courses import Course
+from cardgen.drawing.frames import HALF_MOUTH, Frame
+from cardgen.drawing.lines import Line, break_lines_well
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
-from cardgen.drawing.scene import Item, Scene, Shape, TextRun
-from cardgen.drawing.tunnels import HALF_MOUTH, Course, Frame, Gate, Leg, Tunnel, Wall
+from cardgen.drawing.routes import Gate
+from cardgen.drawing.scene import Box, Item, Scene, Shape, TextRun
+from cardgen.drawing.tunnels import Leg, Tunnel, Wall
+from cardgen.fonts import DESCENT, text_width
 from cardgen.model.card import Exit, Path
 from cardgen.model.grid import Cell, Footprint, Port, Side
 from cardgen.model.theme import Theme
@@ -22,10 +28,15 @@ _MOLE_DROP = 0.11
 _LANTERN = 1.0
 _ROOM_LEFT, _ROOM_RIGHT = 48.0, 24.0
 _LARGEST_TITLE = 13.0
-_SUBTITLE = 3.8
+_SUBTITLE, _TITLE_CAPS = 3.8, 1.9
+"""The size of a subtitle where titles of cards are so high; larger where they are larger."""
+_FROM_WALL = 3.0
+_AIR = 1.2
+"""Chips on the floor come no nearer to words."""
 _SHRINK = 0.94
 
-_LINE = 0.55
+_LINE, _PLAIN_LINE = 0.55, 0.8
+_LEVEL = 0.7
 _HATCH = 0.18
 _RULE_HEIGHT = 3.4
 
@@ -43,26 +54,34 @@ def draw_cover(title: str, subtitle: str, theme: Theme, width: float) -> Scene:
     name = "cover"
     middle = height / 2
     ring = _RING * height
+    words = _words(title, subtitle, theme, width - _ROOM_LEFT - _ROOM_RIGHT, middle)
+    boxes = [_box(run) for run in words]
     items: list[Item] = [
         *shapes(Shape(pen.box(0, 0, width, height), pen.colour("ground"))),
         *ground.soil(pen, course, name),
         *walls.light(pen, course, name, 0.0),
         *ground.texture(pen, course, name, ()),
         *walls.hatching(pen, course, name, ()),
-        *walls.tunnels(pen, course, name, 0.0),
+        *walls.tunnels(pen, course, name, 0.0, boxes),
         pen.use(motifs.medallion(theme), _ROOM_LEFT / 2, middle, ring / _RING_RADIUS),
         pen.use(motifs.mole(theme), _ROOM_LEFT / 2, middle + _MOLE_DROP * ring, _MOLE * ring),
         pen.use(motifs.lantern(theme), width - _ROOM_RIGHT / 2, middle, _LANTERN),
-        *_words(title, subtitle, theme, width - _ROOM_LEFT - _ROOM_RIGHT, middle),
+        *words,
     ]
     return Scene("cover", width, height, tuple(items), grid=pen.grid, title=title)
 
 
+@lru_cache(maxsize=64)
 def hand_cut_rule(width: float, name: str, theme: Theme) -> Scene:
-    """A line as a pick cuts it, hatched below; every name has a line of its own."""
+    """A line as a pick cuts it, hatched below; every name has a line of its own.
+
+    Where a theme's walls are smooth, the line is straight and plain.
+    """
+    if not theme.lengths["wall_roughness"]:
+        return _plain_rule(width, theme)
     chance = randomness(name, "rule")
     pen = Pen(theme, 1.0, 100)
-    level = 0.7
+    level = _LEVEL
     points: list[Point] = [(0.0, level)]
     while points[-1][0] < width - 5.0:
         step = 2.2 + 2.0 * chance.random()
@@ -89,6 +108,24 @@ def hand_cut_rule(width: float, name: str, theme: Theme) -> Scene:
         Shape(pen.line(points), None, pen.stroke(colour, _LINE, join="round")),
     )
     return Scene("rule", width, _RULE_HEIGHT, tuple(items))
+
+
+def _box(run: TextRun) -> Box:
+    """What a run of text covers, with some air."""
+    width = text_width(run.text, run.size, run.bold)
+    return (
+        run.x - _AIR,
+        run.y - run.size - _AIR,
+        run.x + width + _AIR,
+        run.y + DESCENT * run.size + _AIR,
+    )
+
+
+def _plain_rule(width: float, theme: Theme) -> Scene:
+    pen = Pen(theme, 1.0, 100)
+    stroke = pen.stroke(theme.colours["line"], _PLAIN_LINE)
+    line = pen.line(((0.0, _LEVEL), (width, _LEVEL)))
+    return Scene("rule", width, _RULE_HEIGHT, tuple(shapes(Shape(line, None, stroke))))
 
 
 def _light_reach(theme: Theme) -> float:
@@ -122,13 +159,14 @@ def _course(frame: Frame) -> Course:
 def _words(title: str, subtitle: str, theme: Theme, width: float, middle: float) -> list[TextRun]:
     """Title and subtitle on the tunnel's floor, as large as all of both fits."""
     colour = theme.colours["line"] or "#000000"
-    room = 2 * (_HALF_TUNNEL - 3.0)
+    room = 2 * (_HALF_TUNNEL - _FROM_WALL)
+    largest = _SUBTITLE * max(1.0, theme.lengths["title"] / _TITLE_CAPS)
     scale = 1.0
     while True:
-        sizes = (_LARGEST_TITLE * scale, min(_SUBTITLE, 0.6 * _LARGEST_TITLE * scale))
+        sizes = (_LARGEST_TITLE * scale, min(largest, 0.6 * _LARGEST_TITLE * scale))
         set_lines: list[tuple[Line, float]] = []
         for text, size in zip((title, subtitle), sizes, strict=True):
-            set_lines += [(line, size) for line in break_lines([(text, True)], size, width)]
+            set_lines += [(line, size) for line in break_lines_well([(text, True)], size, width)]
         height = sum(1.3 * size for _, size in set_lines)
         if height <= room or scale < 0.05:
             break

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardgen.drawing import ground, motifs, stages, things, titles, walls
+from cardgen.drawing.courses import Course, course_of
+from cardgen.drawing.frames import frame_of
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.pen import Pen, shapes
-from cardgen.drawing.scene import Item, Scene, Shape
-from cardgen.drawing.tunnels import Course, course_of, frame_of
+from cardgen.drawing.rooms import Disc
+from cardgen.drawing.scene import Box, Item, Scene, Shape
+from cardgen.drawing.titles import Setting
 from cardgen.model.card import Face
 from cardgen.model.colour import contrast
 from cardgen.model.deck import CardFormat
@@ -32,6 +35,7 @@ def draw_face(
     is_start: bool = False,
     language: str = "en",
     key_colours: Sequence[str] = (),
+    is_labelled: bool = False,
 ) -> Scene:
     """The front of a card, or one side of a start piece.
 
@@ -45,6 +49,7 @@ def draw_face(
         is_start: whether the start figure lies in the middle.
         language: which of a title's languages is set.
         key_colours: the deck's colours of doors and ladders, so that they look unlike each other.
+        is_labelled: whether a label will be printed on it, so that its corner is kept free.
     """
     frame, unit = frame_of(format)
     pen = Pen.on(frame, unit, theme)
@@ -52,32 +57,17 @@ def draw_face(
     icon = icons[face.icon] if face.icon is not None else None
     over = bleed / unit
     setting = titles.title_setting(format, face, theme, language, is_start)
-    words = [titles.label_box(frame)]
-    if setting is not None:
-        words.append(setting.box())
-    colour, place = pen.colour("text"), None
-    things_on = things.discs(course, face.icon, is_start) if face.paths or is_start else ()
-    if icon is not None and not face.paths and not is_start:
-        place = stages.place_for(frame, icon.name, over, words)
-        things_on = ((place.x, place.y, stages.radius(icon.name) * place.scale),)
-
     box = (-over, -over, frame.width + over, frame.height + over)
     items: list[Item] = [*shapes(Shape(pen.box(*box), pen.colour("ground")))]
-    if icon is not None and place is not None and stages.is_alarm(icon.name):
-        colour = pen.colour("alarm_motif")
+    is_alarm = False
+    if icon is not None and not face.paths and not is_start:
+        is_alarm = stages.is_alarm(icon.name)
+        items += _stage(pen, course, name, over, icon, setting, is_labelled)
     else:
-        # a pebble beside a title would be read as a letter
-        free = [setting.box(air=setting.cap)] if setting is not None else []
-        free += [(x - r, y - r, x + r, y + r) for x, y, r in things_on]
-        items += ground.soil(pen, course, name)
-        items += walls.light(pen, course, name, over, words)
-        items += ground.texture(pen, course, name, [*words, *free])
-        items += walls.hatching(pen, course, name, words)
-        items += walls.tunnels(pen, course, name, over)
-    if icon is not None and place is not None:
-        items += stages.stage(pen, place, icon)
-        icon = None
-    items += _things(pen, course, icon, is_start, key_colours)
+        discs = things.discs(course, face.icon, is_start) if face.paths or is_start else ()
+        items += _earth(pen, course, name, over, discs, setting, is_labelled)
+        items += _things(pen, course, name, icon, is_start, key_colours)
+    colour = pen.colour("alarm_motif" if is_alarm else "text")
     if setting is not None and colour is not None:
         items += setting.runs(pen, colour)
     said = _words(format, face, language)
@@ -104,8 +94,60 @@ def draw_label(format: CardFormat, theme: Theme, text: str) -> tuple[Item, ...]:
     return (*patches, *setting.runs(pen, colour))
 
 
+def _free(course: Course, setting: Setting | None, is_labelled: bool = True) -> list[Box]:
+    """The boxes of words: that of a label, where there may be one, and that of the title."""
+    label = [titles.label_box(course.frame)] if is_labelled else []
+    return [*label, *([setting.box()] if setting is not None else [])]
+
+
+def _stage(
+    pen: Pen,
+    course: Course,
+    name: str,
+    over: float,
+    icon: Icon,
+    setting: Setting | None,
+    is_labelled: bool,
+) -> list[Item]:
+    """A large icon on a card without tunnels; an alarm's hides the earth."""
+    place = stages.place_for(course.frame, icon.name, over, _free(course, setting))
+    earth: list[Item] = []
+    if not stages.is_alarm(icon.name):
+        disc = (place.x, place.y, stages.radius(icon.name) * place.scale)
+        earth = _earth(pen, course, name, over, (disc,), setting, is_labelled)
+    return [*earth, *stages.stage(pen, place, icon)]
+
+
+def _earth(
+    pen: Pen,
+    course: Course,
+    name: str,
+    over: float,
+    discs: Iterable[Disc],
+    setting: Setting | None,
+    is_labelled: bool,
+) -> list[Item]:
+    """What lies in the earth, and the tunnels; loose things keep clear of words and some discs."""
+    words = _free(course, setting, is_labelled)
+    # a pebble beside a title would be read as a letter
+    wide = [setting.box(air=setting.cap)] if setting is not None else []
+    wide += [(x - radius, y - radius, x + radius, y + radius) for x, y, radius in discs]
+    return [
+        *ground.soil(pen, course, name),
+        *walls.light(pen, course, name, over, words),
+        *ground.texture(pen, course, name, [*words, *wide]),
+        *walls.hatching(pen, course, name, words),
+        *walls.tunnels(pen, course, name, over),
+    ]
+
+
 def _things(
-    pen: Pen, course: Course, icon: Icon | None, is_start: bool, key_colours: Sequence[str]
+    pen: Pen,
+    course: Course,
+    name: str,
+    icon: Icon | None,
+    is_start: bool,
+    key_colours: Sequence[str],
 ) -> list[Item]:
     middle = (course.frame.width / 2, course.frame.height / 2)
     covered = []
@@ -114,7 +156,7 @@ def _things(
     elif icon is not None:
         covered.append(things.medallion_middle(course))
     items = [
-        *things.caps(pen, course, covered),
+        *things.caps(pen, course, name, covered),
         *things.holdings(pen, course, key_colours),
         *things.exits(pen, course, key_colours),
     ]

@@ -8,11 +8,13 @@ from random import Random
 from typing import NamedTuple
 
 from cardgen.drawing import motifs
+from cardgen.drawing.courses import Course
+from cardgen.drawing.frames import HALF_MOUTH
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
-from cardgen.drawing.scene import Item, Outline, Segment, Shape
+from cardgen.drawing.scene import Box, Item, Outline, Segment, Shape
 from cardgen.drawing.svgpath import raised
-from cardgen.drawing.tunnels import HALF_MOUTH, Course
-from cardgen.drawing.walls import Box, coarse
+from cardgen.drawing.tunnels import CHAMBER
+from cardgen.drawing.walls import coarse
 
 _CLEAR = 6.2
 """Nothing in the earth comes nearer to a tunnel's edge."""
@@ -32,6 +34,7 @@ class _Spots(NamedTuple):
 
     course: Course
     avoid: Sequence[Box]
+    chambers: Sequence[Point]
     taken: list[tuple[float, float, float]]
 
     def throw(self, chance: Random, radius: float, trim: float, tries: int) -> Point | None:
@@ -42,7 +45,9 @@ class _Spots(NamedTuple):
         for _ in range(tries):
             x = margin + (width - 2 * margin) * chance.random()
             y = margin + (height - 2 * margin) * chance.random()
-            if self._is_free(x, y, radius) and self.course.is_clear(x, y, need):
+            if not self._is_free(x, y, radius) or not self.course.is_clear(x, y, need):
+                continue
+            if all(math.hypot(x - cx, y - cy) > need + CHAMBER for cx, cy in self.chambers):
                 self.taken.append((x, y, radius))
                 return (x, y)
         return None
@@ -82,7 +87,7 @@ def soil(pen: Pen, course: Course, name: str) -> list[Item]:
 
 def texture(pen: Pen, course: Course, name: str, avoid: Sequence[Box]) -> list[Item]:
     """A find, stones and grit, clear of tunnels, of the trim and of some boxes."""
-    spots = _Spots(course, avoid, [])
+    spots = _Spots(course, avoid, tuple(course.chambers()), [])
     return [
         *_find(pen, spots, randomness(name, "find")),
         *_stones(pen, spots, randomness(name, "stones")),

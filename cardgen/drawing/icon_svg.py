@@ -9,7 +9,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 from xml.parsers import expat
 
 from cardgen.drawing.icon_shapes import Cap, IconError, IconShape, Join, Paint
-from cardgen.drawing.scene import IDENTITY, Matrix, Outline, Segment
+from cardgen.drawing.scene import IDENTITY, Box, Matrix, Outline, Segment
 from cardgen.drawing.svgpath import LARGEST, arc_cubics, parse_path_data, product, transformed
 from cardgen.model.colour import parse_colour
 
@@ -88,7 +88,7 @@ _NUMBERS = re.compile(r"[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _TRANSFORM = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 
 
-def read_svg(data: bytes) -> tuple[tuple[float, float, float, float], tuple[IconShape, ...]]:
+def read_svg(data: bytes) -> tuple[Box, tuple[IconShape, ...]]:
     """The box (left, top, right, bottom) of an SVG icon and its shapes, in its own coordinates.
 
     Raises:
@@ -116,7 +116,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.shapes: list[IconShape] = []
-        self.box: tuple[float, float, float, float] | None = None
+        self.box: Box | None = None
         self.styles: list[_Style] = [_Style()]
         self.silent = 0
         self.empty_at = _DEEPEST
@@ -124,7 +124,7 @@ class _Reader:
         self.elements = 0
         self.segments = 0
 
-    def read(self, data: bytes) -> tuple[tuple[float, float, float, float], tuple[IconShape, ...]]:
+    def read(self, data: bytes) -> tuple[Box, tuple[IconShape, ...]]:
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.StartDoctypeDeclHandler = self._doctype
         parser.EntityDeclHandler = self._doctype
@@ -245,7 +245,7 @@ def _shape_names() -> str:
     return "path rect circle ellipse line polyline polygon and g"
 
 
-def _view_box(attributes: dict[str, str]) -> tuple[float, float, float, float] | None:
+def _view_box(attributes: dict[str, str]) -> Box | None:
     if "viewBox" in attributes:
         numbers = _numbers(attributes["viewBox"], "viewBox")
         if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:

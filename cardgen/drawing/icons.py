@@ -8,13 +8,14 @@ from typing import NamedTuple
 from cardgen.drawing.icon_png import PNG_SIGNATURE, read_png
 from cardgen.drawing.icon_shapes import IconShape
 from cardgen.drawing.icon_svg import read_svg
-from cardgen.drawing.scene import Group, Item, Outline, Picture, Shape, Stroke, Symbol
+from cardgen.drawing.scene import Box, Group, Item, Outline, Picture, Shape, Stroke, Symbol
 from cardgen.drawing.svgpath import extent, transformed
 from cardgen.model.colour import Colour
-from cardgen.resources import names, templates_folder
 
 BOX = 24.0
 """The longer side of an icon's symbol, whose middle is at 0, 0."""
+_MITRE, _SQUARE_CAP = 10.0, 1.42
+"""How far a line reaches at a sharp corner and at its end, in halves of its width."""
 
 
 class Icon(NamedTuple):
@@ -22,7 +23,7 @@ class Icon(NamedTuple):
 
     name: str
     digest: str
-    box: tuple[float, float, float, float]
+    box: Box
     shapes: tuple[IconShape, ...] = ()
     png: bytes | None = None
 
@@ -44,22 +45,15 @@ class Icon(NamedTuple):
             picture = Picture(self.png, -half_x, -half_y, 2 * half_x, 2 * half_y)
             return Symbol(f"icon {key}", (picture,), box)
         matrix = (scale, 0.0, 0.0, scale, -scale * (left + right) / 2, -scale * (top + bottom) / 2)
-        outlines = [rounded(transformed(shape.outline, matrix)) for shape in self.shapes]
-        items: tuple[Item, ...] = tuple(
-            _painted(shape, outline, colour, fill, scale, width)
-            for shape, outline in zip(self.shapes, outlines, strict=True)
+        shapes = tuple(
+            _painted(shape, rounded(transformed(shape.outline, matrix)), colour, fill, scale, width)
+            for shape in self.shapes
         )
-        extents = [found for outline in outlines if (found := extent(outline))]
-        if width:
-            box = (box[0] - width, box[1] - width, box[2] + width, box[3] + width)
-        if any(_overflows(found, box) for found in extents):
+        items: tuple[Item, ...] = shapes
+        box = _grown(box, width)
+        if any(_overflows(shape, box) for shape in shapes):
             items = (Group(items, clip=box),)
         return Symbol(f"icon {key}", items, box)
-
-
-def shipped_icon_names() -> list[str]:
-    """The names of the icons that come with the program, sorted."""
-    return names(templates_folder("icons"), ".svg")
 
 
 def parse_icon(data: bytes, name: str) -> Icon:
@@ -99,7 +93,18 @@ def _painted(
     return Shape(outline, filled, stroke, shape.even_odd)
 
 
-def _overflows(inner: tuple[float, ...], outer: tuple[float, ...]) -> bool:
+def _grown(box: Box, by: float) -> Box:
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
+
+
+def _overflows(shape: Shape, outer: Box) -> bool:
+    """Whether a shape may leave a box, its line too."""
+    inner = extent(shape.outline)
+    if inner is None:
+        return False
+    if shape.stroke is not None:
+        reach = _MITRE if shape.stroke.join == "miter" else _SQUARE_CAP
+        inner = _grown(inner, reach * shape.stroke.width / 2)
     return (
         inner[0] < outer[0] - 0.01
         or inner[1] < outer[1] - 0.01

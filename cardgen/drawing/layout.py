@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.drawing.scene import (
+    Box,
     Group,
     Item,
     Matrix,
@@ -19,7 +20,7 @@ from cardgen.drawing.scene import (
     Use,
 )
 from cardgen.model.deck import CardFormat
-from cardgen.model.grid import Cell, Port, Side
+from cardgen.model.grid import Cell, Port
 
 _TABLE, _EDGE, _WORDS, _MARK, _BARRED = "#ece8df", "#857e72", "#6f685c", "#c8452b", "#cfc8ba"
 _UNIT_CELL = 44.0
@@ -32,7 +33,6 @@ _MARK_FROM, _MARK_LONG, _MARK_WIDE = 2.5, 6.0, 6.0
 """An open exit's mark: how far from the edge it begins, how far it reaches, half its width."""
 _BARS = 5
 """Strokes across a blocked cell."""
-_AWAY = {Side.NORTH: (0, -1), Side.EAST: (1, 0), Side.SOUTH: (0, 1), Side.WEST: (-1, 0)}
 
 
 class LaidFace(NamedTuple):
@@ -67,7 +67,7 @@ class _Table(NamedTuple):
             self.margin + (cell.row - self.first.row) * self.height,
         )
 
-    def box(self, cell: Cell, columns: int = 1, rows: int = 1) -> tuple[float, float, float, float]:
+    def box(self, cell: Cell, columns: int = 1, rows: int = 1) -> Box:
         """Left, top, right and bottom of cells from a top-left one on."""
         left, top = self.corner(cell)
         return left, top, left + columns * self.width, top + rows * self.height
@@ -179,7 +179,7 @@ def _barred(table: _Table, cell: Cell) -> Iterable[Item]:
 def _arrow(table: _Table, port: Port) -> Outline:
     """An arrowhead that points out of a mouth into the empty cell."""
     left, top, right, bottom = table.box(port.cell)
-    away_x, away_y = _AWAY[port.side]
+    away_x, away_y = port.side.step
     x = (left + right) / 2 + away_x * (table.width / 2 + _MARK_FROM * table.unit)
     y = (top + bottom) / 2 + away_y * (table.height / 2 + _MARK_FROM * table.unit)
     wide, long = _MARK_WIDE * table.unit, _MARK_LONG * table.unit

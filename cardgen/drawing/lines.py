@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.fonts import text_width
@@ -18,6 +18,11 @@ _WORD = re.compile(
     f"([{_BLANK}]*)([{_IDEOGRAPH}][{_CLOSING}]*|[^{_BLANK}{_IDEOGRAPH}]+[{_CLOSING}]*)"
 )
 """White space and a word; an ideograph is a word, and what closes one stays with it."""
+
+
+_SHORT = 0.15
+"""A last line of a smaller part of the width looks lost."""
+_NARROWING, _NARROWINGS = 0.02, 8
 
 
 class Line(NamedTuple):
@@ -55,6 +60,23 @@ def break_lines(spans: Iterable[Span], size: float, width: float) -> list[Line]:
         end += gap + length
     if runs:
         lines.append(Line(tuple(runs), end))
+    return lines
+
+
+def break_lines_well(spans: Sequence[Span], size: float, width: float) -> list[Line]:
+    """The lines of a text, the last one not left with a mere word where that takes no more lines.
+
+    Then all lines are a little shorter.
+    """
+    lines = break_lines(spans, size, width)
+    if len(lines) < 2 or lines[-1].width >= _SHORT * width:
+        return lines
+    for step in range(1, _NARROWINGS + 1):
+        narrower = break_lines(spans, size, width * (1 - step * _NARROWING))
+        if len(narrower) > len(lines):
+            break
+        if narrower[-1].width >= _SHORT * width:
+            return narrower
     return lines
 
 

@@ -13,7 +13,17 @@ from typing import Literal
 
 from cardgen.drawing.icons import rounded
 from cardgen.drawing.pen import Point, circle
-from cardgen.drawing.scene import Item, Matrix, Outline, Segment, Shape, Stroke, Symbol, TextRun
+from cardgen.drawing.scene import (
+    Box,
+    Item,
+    Matrix,
+    Outline,
+    Segment,
+    Shape,
+    Stroke,
+    Symbol,
+    TextRun,
+)
 from cardgen.drawing.svgpath import parse_path_data, transformed
 from cardgen.fonts import CAP_HEIGHT
 from cardgen.model.colour import Colour
@@ -47,6 +57,12 @@ _LANTERN = (
     "A1 1 0 0 1 19.4 20L19.4 21.6A1 1 0 0 1 18.4 22.6L5.6 22.6A1 1 0 0 1 4.6 21.6L4.6 20"
     "A1 1 0 0 1 5.6 19Z"
 )
+_PICK = (
+    "M14.69 7.9L16.1 9.31A.3 .3 0 0 1 16.1 9.74L4.79 21.05A.3 .3 0 0 1 4.36 21.05L2.95 19.64"
+    "A.3 .3 0 0 1 2.95 19.21L14.26 7.9A.3 .3 0 0 1 14.69 7.9ZM6.2 .26C12.99-.3 16.81 1.53"
+    " 19.64 4.36C22.47 7.19 24.3 11.01 23.74 17.8C22.25 13.63 20.49 11.15 18.58 9.1L17.23 10.44"
+    " 13.56 6.77 14.9 5.42C12.85 3.51 10.37 1.75 6.2 .26Z"
+)
 _FLAME = "M12 10.2C13.9 12 14.5 13.2 14.5 14.4A2.5 2.5 0 0 1 9.5 14.4C9.5 13.2 10.1 12 12 10.2Z"
 _PAW = (
     "M-2.6 1.4C-3-1.2-1.4-2.8.5-2.7 2.9-2.6 3.6-.6 3.4 1.2L3.2 3.6 2 2.2 1.3 4.2 .3 2.4-.6 4.2"
@@ -68,6 +84,7 @@ _GOLD_EDGES = (
 )
 _CORNERS: dict[int, tuple[int, ...]] = {1: (-90,), 2: (-90, 90), 3: (-90, 30, 150), 4: ()}
 _BADGE_RADIUS = 6.9
+_HEAP_RADIUS = 19.0
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 _LETTERS: dict[str, tuple[float, tuple[Point, ...]]] = {
@@ -123,7 +140,7 @@ class _Kit:
         return [Shape(rounded(outline), filled, stroke, even_odd)]
 
 
-def _box(half: float) -> tuple[float, float, float, float]:
+def _box(half: float) -> Box:
     return (-half, -half, half, half)
 
 
@@ -159,6 +176,32 @@ def lantern(theme: Theme) -> Symbol:
         ),
         _box(max(6.6, kit.length("lantern") / 2)),
     )
+
+
+@lru_cache(maxsize=32)
+def pick(theme: Theme) -> Symbol:
+    """What marks a dead end: a pick on the lantern's shine."""
+    kit = _Kit(theme)
+    size = kit.length("lantern") * 10.6 / 10.4
+    matrix = _scaled(size / 24, *(-size / 2,) * 2)
+    return Symbol(
+        f"pick {theme.id}",
+        (*kit.shape(_disc(6.6), "shine"), *kit.shape(_PICK, "icon", matrix=matrix)),
+        _box(max(6.6, size / 2)),
+    )
+
+
+@lru_cache(maxsize=32)
+def rockfall(theme: Theme) -> Symbol:
+    """What marks a dead end: a small heap of fallen stones."""
+    kit = _Kit(theme)
+    radius = kit.length("lantern") * 6.6 / 10.4
+    items = _heap(kit, 6, Random(17), 0.9 * kit.length("line"), scale=radius / _HEAP_RADIUS)
+    return Symbol(f"rockfall {theme.id}", items, _box(1.25 * radius))
+
+
+CAPS = (lantern, pick, rockfall)
+"""What can mark a dead end; all read alike, and a deck is livelier with all of them."""
 
 
 @lru_cache(maxsize=32)
@@ -458,15 +501,22 @@ def _polygon(points: Iterable[Point]) -> Outline:
 def boulders(theme: Theme) -> Symbol:
     """A heap of boulders: a ring of seven and one upon it, radius 18."""
     kit = _Kit(theme)
-    chance = Random(31)
     line = kit.length("line") * 1.1
     crease = kit.length("line_fine") * 0.8
+    return Symbol(f"boulders {theme.id}", _heap(kit, 7, Random(31), line, crease), _box(22))
+
+
+def _heap(
+    kit: _Kit, count: int, chance: Random, line: float, crease: float = 0.0, scale: float = 1.0
+) -> tuple[Shape, ...]:
+    """A ring of boulders and one upon it; without a crease their facets have no outline."""
     items: list[Shape] = []
-    for i in range(8):
-        angle = i * math.tau / 7 + 0.2 * chance.random()
-        away = 0.0 if i == 7 else 11.2 + 1.2 * chance.random()
+    matrix = _scaled(scale)
+    for i in range(count + 1):
+        angle = i * math.tau / count + 0.2 * chance.random()
+        away = 0.0 if i == count else 11.2 + 1.2 * chance.random()
         x, y = away * math.cos(angle), away * math.sin(angle)
-        size = 7.4 if i == 7 else 6.2 + 1.4 * chance.random()
+        size = 7.4 if i == count else 6.2 + 1.4 * chance.random()
         spin, squeeze = chance.random() * math.tau, 0.78 + 0.2 * chance.random()
         points = []
         for corner in range(6):
@@ -479,10 +529,10 @@ def boulders(theme: Theme) -> Symbol:
         ]
         outline = _polygon((x + a, y + b) for a, b in tilted)
         facet = _polygon((x + a * 0.56, y + b * 0.56) for a, b in tilted)
-        colour = "boulder_dark" if i in {1, 3, 5, 7} else "boulder"
-        items += kit.shape(outline, colour, "boulder_line", line)
-        items += kit.shape(facet, "boulder_facet", "boulder_crease", crease)
-    return Symbol(f"boulders {theme.id}", tuple(items), _box(22))
+        colour = "boulder_dark" if i % 2 else "boulder"
+        items += kit.shape(outline, colour, "boulder_line", line, matrix)
+        items += kit.shape(facet, "boulder_facet", "boulder_crease", crease, matrix)
+    return tuple(items)
 
 
 @lru_cache(maxsize=32)

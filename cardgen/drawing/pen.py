@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Literal, NamedTuple
 
+from cardgen.drawing.frames import Frame
 from cardgen.drawing.scene import Item, Matrix, Outline, Segment, Shape, Stroke, Symbol, Use
 from cardgen.drawing.svgpath import arc_cubics
-from cardgen.drawing.tunnels import Frame
 from cardgen.model.colour import Colour
 from cardgen.model.theme import Theme
 

@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-Box = tuple[float, float, float, float]
+from cardgen.drawing.scene import Box
+
 Disc = tuple[float, float, float]
 """x, y and radius."""
 Anchor = Literal["start", "middle", "end"]

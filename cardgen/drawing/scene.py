@@ -19,6 +19,9 @@ Outline = tuple[Segment, ...]
 Matrix = tuple[float, float, float, float, float, float]
 """`(a, b, c, d, e, f)` as in SVG: x' = a x + c y + e, y' = b x + d y + f."""
 
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -78,7 +81,7 @@ class Symbol(NamedTuple):
 
     key: str
     items: tuple[Item, ...]
-    box: tuple[float, float, float, float]
+    box: Box
 
 
 class Use(NamedTuple):
@@ -93,7 +96,7 @@ class Group(NamedTuple):
 
     items: tuple[Item, ...]
     matrix: Matrix = IDENTITY
-    clip: tuple[float, float, float, float] | None = None
+    clip: Box | None = None
 
 
 Item = Shape | TextRun | Picture | Use | Group

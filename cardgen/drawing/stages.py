@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.drawing import motifs
+from cardgen.drawing.frames import Frame
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
-from cardgen.drawing.scene import Item, Segment, Shape, Symbol
-from cardgen.drawing.tunnels import Frame
-from cardgen.drawing.walls import Box
+from cardgen.drawing.scene import Box, Item, Segment, Shape, Symbol
 
 _LARGE_DISC = 1.35
 _LARGE_ICON = 19.5

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 
-from cardgen.drawing.scene import Matrix, Outline, Segment
+from cardgen.drawing.scene import Box, Matrix, Outline, Segment
 
 _TOKEN = re.compile(
     r"\s*(?:,\s*)?([MmLlHhVvCcSsQqTtAaZz]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
@@ -218,7 +218,7 @@ def product(outer: Matrix, inner: Matrix) -> Matrix:
     )
 
 
-def extent(outline: Outline) -> tuple[float, float, float, float] | None:
+def extent(outline: Outline) -> Box | None:
     """The box (left, top, right, bottom) of all points and handles; None for an empty outline."""
     xs = [_number(segment[i]) for segment in outline for i in range(1, len(segment), 2)]
     ys = [_number(segment[i]) for segment in outline for i in range(2, len(segment), 2)]

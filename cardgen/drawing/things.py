@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from cardgen.drawing import motifs
+from cardgen.drawing.courses import Course
 from cardgen.drawing.curves import Piece
+from cardgen.drawing.frames import UNITS_PER_CELL
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.keys import is_second_key
-from cardgen.drawing.pen import Pen, Point
+from cardgen.drawing.pen import Pen, Point, randomness
 from cardgen.drawing.rooms import Disc
 from cardgen.drawing.scene import Item
-from cardgen.drawing.tunnels import UNITS_PER_CELL, Course, Leg, Tunnel, outward
+from cardgen.drawing.tunnels import STUB, Cap, Leg, Tunnel
 from cardgen.model.card import Exit
 
 ICON_ON_DISC = 14.6
@@ -38,6 +41,8 @@ _GOLD_PITCH, _GOLD_SMALL = 7.5, 0.62
 _LADDER_BESIDE, _LADDER_SMALL = 9.0, 0.8
 _TROLL_BEHIND_DOOR = 14.0
 _TROLL_SCALE = 0.82
+_IN_STUB, _STUB_ROOM = 4.4, 6.6
+"""Radius of what lies in a stub, and half the width of a row there."""
 _REACH = {
     "medallion": 11.7,
     "ladder": 13.1,
@@ -51,14 +56,18 @@ _REACH = {
 """How far from its middle each thing that is wider than a tunnel reaches, its line too."""
 
 
-def caps(pen: Pen, course: Course, avoid: Sequence[Point]) -> list[Item]:
-    """A lantern in every dead end, save where something larger lies."""
-    symbol = motifs.lantern(pen.theme)
+def caps(pen: Pen, course: Course, name: str, avoid: Sequence[Point]) -> list[Item]:
+    """A lantern, a pick or a rockfall in every dead end, save where something larger lies.
+
+    All of a face are alike; its name settles which.
+    """
+    make = motifs.CAPS[int(randomness(name, "cap").random() * len(motifs.CAPS))]
     return [
-        pen.use(symbol, cap.x, cap.y, cap.scale)
+        pen.use(make(pen.theme), cap.x, cap.y, cap.scale)
         for tunnel in course.tunnels
         for cap in tunnel.caps
-        if all(math.hypot(cap.x - x, cap.y - y) > _DISC_RADIUS for x, y in avoid)
+        if not _is_covered(tunnel, cap)
+        and all(math.hypot(cap.x - x, cap.y - y) > _DISC_RADIUS for x, y in avoid)
     ]
 
 
@@ -75,21 +84,15 @@ def holdings(pen: Pen, course: Course, key_colours: Sequence[str]) -> list[Item]
     """Gold and ladders, in the middle of their path."""
     items: list[Item] = []
     for tunnel in course.tunnels:
-        path = tunnel.path
-        x, y = middle_of(tunnel)
-        count = path.gold
-        for i in range(count):
-            spread = (i - (count - 1) / 2) * _GOLD_PITCH
-            scale = 1.0 if count == 1 else _GOLD_SMALL
-            items.append(pen.use(motifs.gold(pen.theme), x + spread, y, scale))
-        if path.ladder is not None:
-            is_second = is_second_key(path.ladder, key_colours)
-            for symbol in (
-                motifs.ladder_disc(pen.theme, is_second),
-                motifs.rungs(pen.theme, is_second),
-            ):
-                beside, scale = (_LADDER_BESIDE, _LADDER_SMALL) if count else (0.0, 1.0)
-                items.append(pen.use(symbol, x, y + beside, scale))
+        for held in _held(tunnel):
+            symbols = [motifs.gold(pen.theme)]
+            if held.ladder is not None:
+                is_second = is_second_key(held.ladder, key_colours)
+                symbols = [
+                    motifs.ladder_disc(pen.theme, is_second),
+                    motifs.rungs(pen.theme, is_second),
+                ]
+            items += [pen.use(symbol, held.x, held.y, held.scale) for symbol in symbols]
     return items
 
 
@@ -134,6 +137,52 @@ def middle_of(tunnel: Tunnel) -> Point:
     return min((*tunnel.junctions(), *places), key=lambda place: math.dist(place, middle))
 
 
+class _Held(NamedTuple):
+    """A nugget, or a ladder of a colour, on a tunnel's floor."""
+
+    x: float
+    y: float
+    scale: float
+    ladder: str | None = None
+
+
+def _held(tunnel: Tunnel) -> Iterator[_Held]:
+    """What a path holds: nuggets in a row and a ladder before them, or all of it in its stub."""
+    path = tunnel.path
+    nuggets = [None] * path.gold
+    if not nuggets and path.ladder is None:
+        return
+    if tunnel.is_stub:
+        yield from _in_stub(tunnel, nuggets if path.ladder is None else [*nuggets, path.ladder])
+        return
+    x, y = middle_of(tunnel)
+    scale = 1.0 if path.gold == 1 else _GOLD_SMALL
+    for i in range(path.gold):
+        yield _Held(x + (i - (path.gold - 1) / 2) * _GOLD_PITCH, y, scale)
+    if path.ladder is not None:
+        beside, scale = (_LADDER_BESIDE, _LADDER_SMALL) if path.gold else (0.0, 1.0)
+        yield _Held(x, y + beside, scale, path.ladder)
+
+
+def _is_covered(tunnel: Tunnel, cap: Cap) -> bool:
+    """Whether what a path holds takes the place of a cap; a stub has no room for both."""
+    return any(
+        tunnel.is_stub or math.hypot(cap.x - held.x, cap.y - held.y) <= _REACH["gold"] * held.scale
+        for held in _held(tunnel)
+    )
+
+
+def _in_stub(tunnel: Tunnel, ladders: Sequence[str | None]) -> Iterator[_Held]:
+    """Nuggets (None) and a ladder in a row across a stub's end, clear of its exit."""
+    radius = min(_IN_STUB, _STUB_ROOM / len(ladders))
+    (exit_,) = tunnel.path.exits
+    x, y = _inside(tunnel, exit_, STUB - _IN_STUB)
+    dx, dy = exit_.port.side.step
+    for i, ladder in enumerate(ladders):
+        across = (2 * i - len(ladders) + 1) * radius
+        yield _Held(x + dy * across, y + dx * across, round(radius / _REACH["gold"], 3), ladder)
+
+
 def _discs(course: Course, icon_name: str | None, is_start: bool) -> Iterator[Disc]:
     frame = course.frame
     if is_start:
@@ -144,15 +193,10 @@ def _discs(course: Course, icon_name: str | None, is_start: bool) -> Iterator[Di
         kind = "ladder" if icon_name == "ladder" else "medallion"
         yield (*medallion_middle(course), _REACH[kind] + _AIR)
     for tunnel in course.tunnels:
-        path = tunnel.path
-        if path.gold or path.ladder is not None:
-            x, y = middle_of(tunnel)
-            spread = (path.gold - 1) / 2 * _GOLD_PITCH
-            for side in (-spread, spread) if path.gold > 1 else (0.0,) if path.gold else ():
-                yield (x + side, y, _REACH["gold"] + _AIR)
-            if path.ladder is not None:
-                yield (x, y + (_LADDER_BESIDE if path.gold else 0.0), _REACH["rungs"] + _AIR)
-        for exit_ in path.exits:
+        for held in _held(tunnel):
+            kind = "gold" if held.ladder is None else "rungs"
+            yield (held.x, held.y, _REACH[kind] * held.scale + _AIR)
+        for exit_ in tunnel.path.exits:
             for kind, depth in _behind(exit_):
                 yield (*_inside(tunnel, exit_, depth), _REACH[kind] + _AIR)
 
@@ -168,7 +212,7 @@ def _behind(exit_: Exit) -> Iterator[tuple[str, float]]:
 def _inside(tunnel: Tunnel, exit_: Exit, depth: float) -> Point:
     """The place so deep behind an exit."""
     x, y = tunnel.frame.mouth(exit_.port)
-    dx, dy = outward(exit_.port.side)
+    dx, dy = exit_.port.side.step
     return (x - dx * depth, y - dy * depth)
 
 

@@ -9,10 +9,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.drawing import things
+from cardgen.drawing.courses import course_of
+from cardgen.drawing.frames import HALF_MOUTH, Frame, frame_of
 from cardgen.drawing.pen import Pen
-from cardgen.drawing.rooms import INSET, LEADING, SAFE, Anchor, Box, Ground, Spot
-from cardgen.drawing.scene import TextRun
-from cardgen.drawing.tunnels import CHAMBER, HALF_MOUTH, Frame, course_of, frame_of
+from cardgen.drawing.rooms import INSET, LEADING, SAFE, Anchor, Ground, Spot
+from cardgen.drawing.scene import Box, TextRun
+from cardgen.drawing.tunnels import CHAMBER
 from cardgen.fonts import CAP_HEIGHT, text_width
 from cardgen.model.card import Face
 from cardgen.model.colour import Colour
@@ -38,7 +40,7 @@ _HYPHEN = "-"
 _IDEOGRAPHS = "\u2e80"
 """The first of the characters that may stand at the end of a line without a hyphen."""
 
-_READABLE = 1.3
+_READABLE = 1.2
 """Below this height a label is rather set in more lines."""
 _CLOSE = 0.3
 _LABEL_BASE = SAFE + 0.3
@@ -175,10 +177,9 @@ def _ground(frame: Frame, face: Face, is_start: bool) -> Ground:
     course = course_of(frame, face.paths)
     discs = [(x, y, HALF_MOUTH + _WALL) for x, y in course.middles()]
     discs += [
-        (cap.x, cap.y, HALF_MOUTH + CHAMBER + _WALL)
+        (cap.x, cap.y, (HALF_MOUTH + CHAMBER) * cap.scale + _WALL)
         for tunnel in course.tunnels
         for cap in tunnel.caps
-        if cap.scale == 1.0
     ]
     if face.paths or is_start:
         discs += things.discs(course, face.icon, is_start)

@@ -1,6 +1,5 @@
-"""Where tunnels run on a card: from paths to walls, as lines and arcs at any offset.
+"""Tunnels: one path as it lies on the card, its walls lines and arcs at any offset.
 
-Lengths here are units: 44 to the shorter side of a cell, so that a mouth is 14 on every card.
 A tunnel is walked clockwise, from exit to exit, with the earth on the left hand: between two
 neighbouring exits lies one wall, and the walls joined are the tunnel's outline. Every wall is
 known at any distance from its place (`reach`), so bands round a tunnel are exact.
@@ -9,20 +8,15 @@ known at any distance from its place (`reach`), so bands round a tunnel are exac
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen.drawing.curves import Arc, Curve, Line, Piece
+from cardgen.drawing.frames import HALF_MOUTH, Frame
+from cardgen.drawing.routes import Gate, Gates, Route
 from cardgen.model.card import Path
-from cardgen.model.deck import CardFormat
-from cardgen.model.grid import Cell, Footprint, Port, Side
-from cardgen.model.notation import ring_index
+from cardgen.model.grid import Cell, Port, Side
 
-UNITS_PER_CELL = 44.0
-HALF_MOUTH = 7.0
-"""Half the width of a mouth: 14 of 44."""
 CHAMBER = 2.0
 """How much wider than half a tunnel the chamber at a dead end is."""
 PAST_MIDDLE = 4.0
@@ -33,74 +27,46 @@ _SMALL_CAP = 6 / 10.4
 """The scale of a cap where an arm has no chamber."""
 _PAST_BRIDGE = 0.85
 """Where on its way through a cell that others use a tunnel has room for a small cap."""
-_BULGE = 5.5
-"""How far off a through tunnel's middle a dead end in the same cell bulges."""
-_LANE_PITCH = 18.0
-"""Distance between tunnels that cross the same inner edge side by side, where there is room."""
-_GROUND_BETWEEN = 4.0
 _LEAST_HALF = 0.1
 """Half the width that is left where many tunnels crowd through one edge."""
-_EDGE_MARGIN = 4.0
-_SAMPLE_STEP = 4.0
-_STEP = {Side.NORTH: (0, -1), Side.EAST: (1, 0), Side.SOUTH: (0, 1), Side.WEST: (-1, 0)}
 
 
-class Frame(NamedTuple):
-    """A card in units: its cells and its trimmed size."""
+class Niche(NamedTuple):
+    """A round bay in a wall, for a dead end in a cell that its own tunnel passes through.
 
-    footprint: Footprint
-    cell_width: float
-    cell_height: float
+    Attributes:
+        off: from the tunnel's middle to the bay's.
+        radius: of the bay.
+        growth: by which part of their distance from the wall bands round it are wider.
+        scale: of its cap.
+    """
 
-    @property
-    def width(self) -> float:
-        """Width of the card."""
-        return self.footprint.columns * self.cell_width
-
-    @property
-    def height(self) -> float:
-        """Height of the card."""
-        return self.footprint.rows * self.cell_height
-
-    def middle(self, cell: Cell) -> tuple[float, float]:
-        """The middle of a cell."""
-        return ((cell.column + 0.5) * self.cell_width, (cell.row + 0.5) * self.cell_height)
-
-    def mouth(self, port: Port) -> tuple[float, float]:
-        """The middle of a port's unit edge."""
-        x, y = self.middle(port.cell)
-        dx, dy = _STEP[port.side]
-        return (x + dx * self.cell_width / 2, y + dy * self.cell_height / 2)
+    off: float
+    radius: float
+    growth: float = 1.0
+    scale: float = 1.0
 
 
-def outward(side: Side) -> tuple[int, int]:
-    """The direction out of a cell through one of its sides."""
-    return _STEP[side]
-
-
-def frame_of(format: CardFormat) -> tuple[Frame, float]:
-    """The card in units, and how many mm a unit is."""
-    unit = min(format.cell_width, format.cell_height) / UNITS_PER_CELL
-    return Frame(format.footprint, format.cell_width / unit, format.cell_height / unit), unit
-
-
-class Gate(NamedTuple):
-    """Where a tunnel passes an edge of a cell: the place and half its width there."""
-
-    x: float
-    y: float
-    half: float
+_BAY = Niche(5.5, HALF_MOUTH + CHAMBER)
+"""In a wall that runs straight or round the outside of a bend."""
+_CORNER_BAY = Niche(8.0, (HALF_MOUTH + CHAMBER) * _SMALL_CAP, 0.2, _SMALL_CAP)
+"""In a corner of the cell between two ways: so small that its bands stay inside the trim."""
 
 
 class Leg(NamedTuple):
-    """A tunnel's way through one cell between two of its sides; `bulge` where a dead end is."""
+    """A tunnel's way through one cell between two of its sides; a dead end there has a niche."""
 
     cell: Cell
     entry: Side
     exit: Side
     a: Gate
     b: Gate
-    bulge: bool = False
+    niche: Niche | None = None
+
+    @property
+    def turn(self) -> int:
+        """Clockwise quarter turns from entry to exit; 1 and 3 are the two walls of a bend."""
+        return (self.exit - self.entry) % 4
 
 
 class DeadEnd(NamedTuple):
@@ -144,7 +110,11 @@ class Tunnel(NamedTuple):
         for step in wall.steps:
             if isinstance(step, Leg):
                 piece = _leg_piece(self.frame, step, 1.0, reach)
-                pieces += _bulged(step, piece, reach) if step.bulge else [piece]
+                pieces += (
+                    _with_niche(self.frame, step, step.niche, piece, reach)
+                    if step.niche
+                    else [piece]
+                )
             else:
                 pieces += _end_pieces(step, reach)
         return pieces
@@ -175,11 +145,24 @@ class Tunnel(NamedTuple):
             for step in wall.steps
         )
 
+    @property
+    def is_stub(self) -> bool:
+        """Whether it is one arm that ends before it meets other tunnels of its cell."""
+        steps = self.walls[0].steps
+        return len(steps) == 1 and isinstance(steps[0], DeadEnd) and not steps[0].is_chamber
+
     def junctions(self) -> Iterator[tuple[float, float]]:
         """The middles of cells in which three of its ways or more meet."""
         for cell in {step.cell: None for wall in self.walls for step in wall.steps}:
             if len(self.legs_in(cell)) > 2:
                 yield self.frame.middle(cell)
+
+    def bays(self) -> Iterator[tuple[float, float]]:
+        """The middles of its niches."""
+        for wall in self.walls:
+            for step in wall.steps:
+                if isinstance(step, Leg) and step.niche is not None:
+                    yield _bay(self.frame, step, step.niche)
 
     def centre_lines(self) -> Iterator[tuple[Cell, Piece]]:
         """The middle of its way through each cell, each once."""
@@ -195,245 +178,12 @@ class Tunnel(NamedTuple):
                     yield step.cell, Line(step.a.x, step.a.y, step.x, step.y)
 
 
-class Crossing(NamedTuple):
-    """Where one tunnel passes over another."""
-
-    cell: Cell
-    upper: Tunnel
-    lower: Tunnel
-    x: float
-    y: float
-
-
-class Course(NamedTuple):
-    """All tunnels of a face, lowest first, and where each passes over lower ones."""
-
-    frame: Frame
-    tunnels: tuple[Tunnel, ...]
-    crossings: tuple[tuple[Crossing, ...], ...]
-    samples: tuple[tuple[float, float], ...]
-    """Places along the middles of all tunnels, from left to right."""
-
-    def middles(self) -> Iterator[tuple[float, float]]:
-        """Places in the middle of a tunnel's floor: along it, and where three ways or more meet."""
-        yield from self.samples
-        for tunnel in self.tunnels:
-            yield from tunnel.junctions()
-
-    @property
-    def has_bridges(self) -> bool:
-        """Whether any tunnel passes over another."""
-        return any(self.crossings)
-
-    def is_clear(self, x: float, y: float, distance: float) -> bool:
-        """Whether no middle of a tunnel is nearer to a point."""
-        samples = self.samples
-        square = distance * distance
-        for i in range(bisect_left(samples, (x - distance,)), len(samples)):
-            sx, sy = samples[i]
-            dx, dy = sx - x, sy - y
-            if dx > distance:
-                return True
-            if dx * dx + dy * dy < square:
-                return False
-        return True
-
-
-def course_of(frame: Frame, paths: Sequence[Path]) -> Course:
-    """How the paths of a face run as tunnels."""
-    trees = _trees(frame.footprint, paths)
-    ordered = sorted(trees, key=lambda tree: _height(frame.footprint, tree.path), reverse=True)
-    gates = _gates(frame, ordered)
-    tunnels = tuple(
-        _tunnel(frame, tree, gates[i], _crowded(ordered, i)) for i, tree in enumerate(ordered)
-    )
-    crossings: list[tuple[Crossing, ...]] = []
-    for i, upper in enumerate(tunnels):
-        crossings.append(tuple(_crossings(upper, tunnels[:i])))
-    samples = tuple(sorted(set(_samples(tunnels))))
-    return Course(frame, tunnels, tuple(crossings), samples)
-
-
-def _height(footprint: Footprint, path: Path) -> tuple[int, tuple[int, int]]:
-    """Orders paths from the highest down: fewest ends first, then along the ring."""
-    ends = len(path.exits) + len(path.dead_ends)
-    return (ends, min(ring_index(port, footprint) for port in path.ports))
-
-
-# --- which cells and edges a path uses ------------------------------------------------------
-
-
-class _Tree(NamedTuple):
-    """The cells a path uses and, in each, the sides it passes; exits are outer sides."""
-
-    path: Path
-    sides: dict[Cell, set[Side]]
-
-
-def _trees(footprint: Footprint, paths: Sequence[Path]) -> list[_Tree]:
-    used: dict[tuple[Cell, Side], int] = {}
-    trees = []
-    for path in paths:
-        if not path.exits:
-            continue
-        sides: dict[Cell, set[Side]] = {}
-        goals = [*(port.cell for port in path.ports), *path.dead_ends]
-        sides[goals[0]] = set()
-        for goal in goals[1:]:
-            for cell, side in _way_to(footprint, sides, goal, used):
-                dx, dy = _STEP[side]
-                other = Cell(cell.column + dx, cell.row + dy)
-                sides.setdefault(cell, set()).add(side)
-                sides.setdefault(other, set()).add(side.opposite)
-        for cell, passed in sides.items():
-            for side in passed:
-                used[cell, side] = used.get((cell, side), 0) + 1
-        for port in path.ports:
-            sides[port.cell].add(port.side)
-        trees.append(_Tree(path, sides))
-    return trees
-
-
-def _way_to(
-    footprint: Footprint,
-    tree: dict[Cell, set[Side]],
-    goal: Cell,
-    used: dict[tuple[Cell, Side], int],
-) -> list[tuple[Cell, Side]]:
-    """The cheapest way from a tree to a cell, as edges; an edge others use costs more."""
-    cost: dict[Cell, int] = dict.fromkeys(tree, 0)
-    came: dict[Cell, tuple[Cell, Side]] = {}
-    waiting = sorted(tree, key=footprint.cell_number)
-    while waiting:
-        cell = min(waiting, key=lambda c: (cost[c], footprint.cell_number(c)))
-        waiting.remove(cell)
-        if cell == goal:
-            break
-        for side in Side:
-            dx, dy = _STEP[side]
-            other = Cell(cell.column + dx, cell.row + dy)
-            if other not in footprint:
-                continue
-            price = cost[cell] + 1 + 2 * used.get((cell, side), 0)
-            if other not in cost or price < cost[other]:
-                cost[other] = price
-                came[other] = (cell, side)
-                waiting.append(other)
-    way = []
-    cell = goal
-    while cell in came:
-        before, side = came[cell]
-        way.append((before, side))
-        cell = before
-    return way
-
-
-def _crowded(trees: Sequence[_Tree], index: int) -> set[Cell]:
-    """The cells of a tree that another tree uses too."""
-    return {
-        cell
-        for cell in trees[index].sides
-        if any(cell in tree.sides for i, tree in enumerate(trees) if i != index)
-    }
-
-
-# --- where they pass the edges --------------------------------------------------------------
-
-_Gates = dict[tuple[Cell, Side], Gate]
-
-
-def _gates(frame: Frame, trees: Sequence[_Tree]) -> list[_Gates]:
-    """A gate for every side that every tree passes; inner edges are shared in lanes."""
-    gates: list[_Gates] = [{} for _ in trees]
-    footprint = frame.footprint
-    for cell in footprint.cells():
-        for side in Side:
-            x, y = frame.mouth(Port(cell, side))
-            facing = Port(cell, side).facing
-            passing = [i for i, tree in enumerate(trees) if side in tree.sides.get(cell, ())]
-            if facing.cell not in footprint:
-                for i in passing:
-                    gates[i][cell, side] = Gate(x, y, HALF_MOUTH)
-                continue
-            if side not in (Side.EAST, Side.SOUTH):
-                continue
-            if len(passing) > 1:
-                passing.sort(key=lambda i: _lane_key(footprint, trees[i], cell, side))
-            edge = frame.cell_height if side is Side.EAST else frame.cell_width
-            for offset, half, i in _lanes(passing, edge):
-                gate = Gate(x, y + offset, half) if side is Side.EAST else Gate(x + offset, y, half)
-                gates[i][cell, side] = gates[i][facing] = gate
-    return gates
-
-
-def _lanes(passing: Sequence[int], edge: float) -> Iterator[tuple[float, float, int]]:
-    """For those who pass an edge in order: offset from its middle and half width."""
-    count = len(passing)
-    if count == 0:
-        return
-    room = edge - 2 * _EDGE_MARGIN + _GROUND_BETWEEN
-    pitch = min(_LANE_PITCH, room / count)
-    half = min(HALF_MOUTH, (pitch - _GROUND_BETWEEN) / 2) if count > 1 else HALF_MOUTH
-    for lane, i in enumerate(passing):
-        yield (round((lane - (count - 1) / 2) * pitch, 1), round(half, 1), i)
-
-
-def _lane_key(footprint: Footprint, tree: _Tree, cell: Cell, side: Side) -> tuple[float, float]:
-    """Orders those who pass an edge so that paths that need not cross do not.
-
-    On either side of the edge, a path's exits come sooner or later along the ring, walking
-    from the edge's upper (left) end; who has the sooner exits takes the upper (left) lane.
-    """
-    near, far = _parted(tree, cell, side)
-    ring = footprint.perimeter()
-    count = len(ring)
-    if side is Side.EAST:
-        first = ring.index(Port(Cell(cell.column + 1, 0), Side.NORTH))
-        far_first, step = first, 1
-    else:
-        first = ring.index(Port(Cell(0, cell.row + 1), Side.WEST))
-        far_first, step = first, -1
-    near_first = far_first - step
-
-    def mean(ports: list[Port], start: int, way: int) -> float | None:
-        places = [(ring.index(port) - start) * way % count for port in ports if port in ring]
-        return sum(places) / len(places) / count if places else None
-
-    near_mean = mean(near, near_first, -step)
-    far_mean = mean(far, far_first, step)
-    known = [value for value in (near_mean, far_mean) if value is not None]
-    average = sum(known) / len(known) if known else 0.5
-    return (average, average if near_mean is None else near_mean)
-
-
-def _parted(tree: _Tree, cell: Cell, side: Side) -> tuple[list[Port], list[Port]]:
-    """A path's exits on this side of an edge and beyond it."""
-    reached = {cell}
-    waiting = [cell]
-    while waiting:
-        here = waiting.pop()
-        for way in tree.sides[here]:
-            if (here, way) == (cell, side):
-                continue
-            dx, dy = _STEP[way]
-            other = Cell(here.column + dx, here.row + dy)
-            if other in tree.sides and other not in reached:
-                reached.add(other)
-                waiting.append(other)
-    near = [port for port in tree.path.ports if port.cell in reached]
-    far = [port for port in tree.path.ports if port.cell not in reached]
-    return near, far
-
-
-# --- walls ----------------------------------------------------------------------------------
-
-
-def _tunnel(frame: Frame, tree: _Tree, gates: _Gates, crowded: set[Cell]) -> Tunnel:
-    ends = {cell: _dead_end(frame, tree, cell, gates, crowded) for cell in tree.path.dead_ends}
-    bulging = {cell for cell, end in ends.items() if end is None and cell not in crowded}
-    bulged: dict[Cell, Leg] = {}
-    ports = set(tree.path.ports)
-    start = tree.path.ports[0]
+def tunnel_of(frame: Frame, route: Route, gates: Gates, crowded: set[Cell]) -> Tunnel:
+    """The tunnel of a route; `crowded` are the cells of it that others use too."""
+    ends = {cell: _dead_end(frame, route, cell, gates, crowded) for cell in route.path.dead_ends}
+    niches: dict[Cell, Leg] = {}
+    ports = set(route.path.ports)
+    start = route.path.ports[0]
     walls: list[Wall] = []
     port = start
     while True:
@@ -441,50 +191,49 @@ def _tunnel(frame: Frame, tree: _Tree, gates: _Gates, crowded: set[Cell]) -> Tun
         cell, entry = port.cell, port.side
         while True:
             end = ends.get(cell)
-            sides = tree.sides[cell]
+            sides = route.sides[cell]
             turn = next((t for t in (1, 2, 3) if (entry + t) % 4 in sides), None)
             if turn is None:
                 steps.append(end or _blind_end(frame, cell, entry, gates))
                 leaving = entry
             else:
                 leaving = Side((entry + turn) % 4)
-                a, b = gates[cell, entry], gates[cell, leaving]
-                bulge = cell in bulging and turn > 1 and cell not in bulged
-                leg = Leg(cell, entry, leaving, a, b, bulge)
-                if bulge:
-                    bulged[cell] = leg
+                leg = Leg(cell, entry, leaving, gates[cell, entry], gates[cell, leaving])
+                if cell in ends and cell not in niches:
+                    niche = _niche(frame, leg, len(sides), cell in crowded)
+                    if niche is not None:
+                        leg = niches[cell] = leg._replace(niche=niche)
                 steps.append(leg)
             if Port(cell, leaving) in ports:
                 break
-            dx, dy = _STEP[leaving]
-            cell, entry = Cell(cell.column + dx, cell.row + dy), leaving.opposite
+            cell, entry = Port(cell, leaving).facing
         walls.append(Wall(port, Port(cell, leaving), tuple(steps)))
         port = walls[-1].end
         if port == start:
             break
-    caps = [_cap(frame, cell, end, bulged.get(cell), tree, gates) for cell, end in ends.items()]
-    return Tunnel(tree.path, frame, tuple(walls), tuple(caps))
+    caps = [_cap(frame, cell, end, niches.get(cell), route, gates) for cell, end in ends.items()]
+    return Tunnel(route.path, frame, tuple(walls), tuple(caps))
 
 
 def _dead_end(
-    frame: Frame, tree: _Tree, cell: Cell, gates: _Gates, crowded: set[Cell]
+    frame: Frame, route: Route, cell: Cell, gates: Gates, crowded: set[Cell]
 ) -> DeadEnd | None:
     """The end of an arm, or None where the path also passes through the cell."""
-    if len(tree.sides[cell]) != 1:
+    if len(route.sides[cell]) != 1:
         return None
-    (entry,) = tree.sides[cell]
+    (entry,) = route.sides[cell]
     gate = gates[cell, entry]
-    dx, dy = _STEP[entry]
+    dx, dy = entry.step
     if cell in crowded:
         depth = STUB - gate.half
         return DeadEnd(cell, entry, gate, gate.x - dx * depth, gate.y - dy * depth, False)
     x, y = frame.middle(cell)
-    if len(tree.sides) == 1:
+    if len(route.sides) == 1:
         x, y = x - dx * PAST_MIDDLE, y - dy * PAST_MIDDLE
     return DeadEnd(cell, entry, gate, x, y, True)
 
 
-def _blind_end(frame: Frame, cell: Cell, entry: Side, gates: _Gates) -> DeadEnd:
+def _blind_end(frame: Frame, cell: Cell, entry: Side, gates: Gates) -> DeadEnd:
     """The end of a lone exit that names no dead end; checks refuse it, drawing does not fail."""
     x, y = frame.middle(cell)
     return DeadEnd(cell, entry, gates[cell, entry], x, y, False)
@@ -495,17 +244,17 @@ def _cap(
     cell: Cell,
     end: DeadEnd | None,
     leg: Leg | None,
-    tree: _Tree,
-    gates: _Gates,
+    route: Route,
+    gates: Gates,
 ) -> Cap:
     if end is not None:
         if end.is_chamber:
             return Cap(end.x, end.y)
-        dx, dy = _STEP[end.entry]
+        dx, dy = end.entry.step
         return Cap(end.a.x - dx * STUB / 2, end.a.y - dy * STUB / 2, _SMALL_CAP)
-    if leg is not None:
-        return Cap(*_bulge_middle(frame, leg))
-    sides = sorted(tree.sides[cell])
+    if leg is not None and leg.niche is not None:
+        return Cap(*_bay(frame, leg, leg.niche), leg.niche.scale)
+    sides = sorted(route.sides[cell])
     if len(sides) > 2:
         return Cap(*frame.middle(cell))
     through = Leg(cell, sides[0], sides[1], gates[cell, sides[0]], gates[cell, sides[1]])
@@ -516,10 +265,9 @@ def _cap(
 def _leg_piece(frame: Frame, leg: Leg, share: float, reach: float) -> Piece:
     """A leg's left wall: `share` of half the width plus `reach` off the middle."""
     a, b = leg.a, leg.b
-    turn = (leg.exit - leg.entry) % 4
     off_a, off_b = share * a.half + reach, share * b.half + reach
-    if turn == 2:
-        dx, dy = _STEP[leg.exit]
+    if leg.turn == 2:
+        dx, dy = leg.exit.step
         nx, ny = dy, -dx
         x0, y0 = a.x + nx * off_a, a.y + ny * off_a
         x1, y1 = b.x + nx * off_b, b.y + ny * off_b
@@ -529,7 +277,7 @@ def _leg_piece(frame: Frame, leg: Leg, share: float, reach: float) -> Piece:
         return Curve(
             x0, y0, x0 + dx * handle, y0 + dy * handle, x1 - dx * handle, y1 - dy * handle, x1, y1
         )
-    sign = 1.0 if turn == 1 else -1.0
+    sign = 1.0 if leg.turn == 1 else -1.0
     if leg.entry.is_horizontal:
         (level, off_level), (upright, off_upright) = (a, off_a), (b, off_b)
     else:
@@ -552,7 +300,7 @@ def _leg_piece(frame: Frame, leg: Leg, share: float, reach: float) -> Piece:
 def _end_pieces(end: DeadEnd, reach: float) -> list[Piece]:
     half = max(_LEAST_HALF, end.a.half + reach)
     radius = half + CHAMBER if end.is_chamber else half
-    dx, dy = _STEP[end.entry.opposite]
+    dx, dy = end.entry.opposite.step
     nx, ny = dy, -dx
     back = math.sqrt(radius * radius - half * half)
     run = (end.x - end.a.x) * dx + (end.y - end.a.y) * dy - back
@@ -567,19 +315,33 @@ def _end_pieces(end: DeadEnd, reach: float) -> list[Piece]:
     ]
 
 
-def _bulge_middle(frame: Frame, leg: Leg) -> tuple[float, float]:
+def _niche(frame: Frame, leg: Leg, ways: int, is_crowded: bool) -> Niche | None:
+    """The niche that fits a leg in a cell with so many ways, if any does."""
+    if leg.turn > 1:
+        return None if is_crowded else _BAY
+    in_the_middle = all(
+        (gate.x, gate.y) == frame.mouth(Port(leg.cell, side))
+        for gate, side in ((leg.a, leg.entry), (leg.b, leg.exit))
+    )
+    has_no_other_wall = ways == 4 or (ways == 3 and is_crowded)
+    return _CORNER_BAY if in_the_middle and has_no_other_wall else None
+
+
+def _bay(frame: Frame, leg: Leg, niche: Niche) -> tuple[float, float]:
     x, y, nx, ny = _leg_piece(frame, leg, 0.0, 0.0).at(0.5)
-    return (x + nx * _BULGE, y + ny * _BULGE)
+    return (x + nx * niche.off, y + ny * niche.off)
 
 
-def _bulged(leg: Leg, piece: Piece, reach: float) -> list[Piece]:
-    """A wall with a round niche in its middle."""
+def _with_niche(frame: Frame, leg: Leg, niche: Niche, piece: Piece, reach: float) -> list[Piece]:
+    """A wall with a niche in its middle."""
     if isinstance(piece, Curve):
         return [piece]
+    cx, cy = _bay(frame, leg, niche)
+    radius = niche.radius + (reach * niche.growth if reach > 0 else reach)
     x, y, nx, ny = piece.at(0.5)
-    off = leg.a.half + reach - _BULGE
-    cx, cy = x - nx * off, y - ny * off
-    radius = leg.a.half + reach + CHAMBER
+    end_x, end_y, _, _ = piece.at(0.0)
+    if not math.hypot(x - cx, y - cy) < radius < math.hypot(end_x - cx, end_y - cy):
+        return [piece]  # so far from the wall a band knows nothing of the niche
     low, high = 0.0, 0.5
     for _ in range(24):
         part = (low + high) / 2
@@ -592,8 +354,7 @@ def _bulged(leg: Leg, piece: Piece, reach: float) -> list[Piece]:
     qx, qy, _, _ = piece.at(1 - high)
     start = math.atan2(py - cy, px - cx)
     end = math.atan2(qy - cy, qx - cx)
-    outward = math.atan2(ny, nx)
-    arc = _through(cx, cy, radius, start, outward, end)
+    arc = _through(cx, cy, radius, start, math.atan2(ny, nx), end)
     return [piece.between(0.0, high), arc, piece.between(1 - high, 1.0)]
 
 
@@ -602,53 +363,3 @@ def _through(cx: float, cy: float, radius: float, start: float, by: float, end: 
     forward = (end - start) % (2 * math.pi)
     turn = forward if (by - start) % (2 * math.pi) < forward else forward - 2 * math.pi
     return Arc(cx, cy, radius, radius, start, start + turn)
-
-
-# --- samples and crossings ------------------------------------------------------------------
-
-
-def _samples(tunnels: Sequence[Tunnel]) -> Iterator[tuple[float, float]]:
-    for tunnel in tunnels:
-        for _, piece in tunnel.centre_lines():
-            count = max(1, round(piece.length / _SAMPLE_STEP))
-            for i in range(count + 1):
-                x, y, _, _ = piece.at(i / count)
-                yield (x, y)
-
-
-def _crossings(upper: Tunnel, lower: Sequence[Tunnel]) -> Iterator[Crossing]:
-    if not lower:
-        return
-    found: list[Crossing] = []
-    for cell, over in upper.centre_lines():
-        for tunnel in lower:
-            for other_cell, under in tunnel.centre_lines():
-                meeting = _meeting(over, under) if other_cell == cell else None
-                if meeting is None:
-                    continue
-                x, y = meeting
-                if all(
-                    c.lower is not tunnel or math.hypot(x - c.x, y - c.y) >= HALF_MOUTH
-                    for c in found
-                ):
-                    found.append(Crossing(cell, upper, tunnel, x, y))
-                    yield found[-1]
-
-
-def _meeting(over: Piece, under: Piece) -> tuple[float, float] | None:
-    """Where two pieces meet."""
-    steps = 16
-    first = [over.at(i / steps)[:2] for i in range(steps + 1)]
-    second = [under.at(i / steps)[:2] for i in range(steps + 1)]
-    for (ax, ay), (px, py) in pairwise(first):
-        ux, uy = px - ax, py - ay
-        for (bx, by), (qx, qy) in pairwise(second):
-            vx, vy = qx - bx, qy - by
-            cross = ux * vy - uy * vx
-            if cross == 0:
-                continue
-            s = ((bx - ax) * vy - (by - ay) * vx) / cross
-            t = ((bx - ax) * uy - (by - ay) * ux) / cross
-            if 0 <= s <= 1 and 0 <= t <= 1:
-                return (ax + s * ux, ay + s * uy)
-    return None

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from cardgen.drawing import bridges
+from cardgen.drawing.courses import Course
 from cardgen.drawing.curves import Arc, Curve, Line, Piece
+from cardgen.drawing.frames import HALF_MOUTH, Frame
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
-from cardgen.drawing.scene import Item, Outline, Shape
+from cardgen.drawing.scene import Box, Item, Outline, Shape
 from cardgen.drawing.svgpath import arc_cubics, raised
-from cardgen.drawing.tunnels import HALF_MOUTH, Course, Frame, Tunnel, outward
+from cardgen.drawing.tunnels import Tunnel
 from cardgen.model.grid import Side
 
 EXACT = 2.0
@@ -34,7 +36,6 @@ _HATCH_EVERY = 5.0
 _HATCH_GAP = 1.1
 _HATCH_TRIM = 0.8
 
-Box = tuple[float, float, float, float]
 RawSegment = tuple[str | float, ...]
 
 
@@ -84,22 +85,32 @@ def hatching(pen: Pen, course: Course, name: str, avoid: Sequence[Box]) -> list[
     return shapes(Shape(_dashes(pen, strokes), None, stroke))
 
 
-def tunnels(pen: Pen, course: Course, name: str, bleed: float) -> list[Item]:
-    """Walls and floors; where tunnels cross, each lies whole upon the lower ones."""
+def tunnels(
+    pen: Pen, course: Course, name: str, bleed: float, avoid: Sequence[Box] = ()
+) -> list[Item]:
+    """Walls and floors; where tunnels cross, each lies whole upon the lower ones.
+
+    Chips on the floor leave some boxes free.
+    """
     if not course.has_bridges:
-        return _layer(pen, course.frame, course.tunnels, name, bleed)
+        return _layer(pen, course.frame, course.tunnels, name, bleed, avoid)
     items: list[Item] = []
     for i, tunnel in enumerate(course.tunnels):
         if course.crossings[i]:
             items += bridges.shade(pen, course, i)
-        items += _layer(pen, course.frame, (tunnel,), f"{name}/{i}", bleed)
+        items += _layer(pen, course.frame, (tunnel,), f"{name}/{i}", bleed, avoid)
         if course.crossings[i]:
             items += bridges.planks(pen, course, i, randomness(name, "planks"))
     return items
 
 
 def _layer(
-    pen: Pen, frame: Frame, tunnels: Sequence[Tunnel], name: str, bleed: float
+    pen: Pen,
+    frame: Frame,
+    tunnels: Sequence[Tunnel],
+    name: str,
+    bleed: float,
+    avoid: Sequence[Box],
 ) -> list[Item]:
     items: list[Item] = []
     wall, roughness = pen.length("wall"), pen.length("wall_roughness")
@@ -133,7 +144,12 @@ def _layer(
     width = pen.length("chip")
     if width and pen.colour("chip"):
         chance = randomness(name, "chips")
-        chips = [chip for tunnel in tunnels for chip in _chips(frame, tunnel, chance)]
+        chips = [
+            chip
+            for tunnel in tunnels
+            for chip in _chips(frame, tunnel, chance)
+            if not any(_is_in(end, box) for end in chip for box in avoid)
+        ]
         stroke = pen.stroke(pen.colour("chip"), width)
         items += shapes(Shape(_dashes(pen, chips), None, stroke))
     return items
@@ -230,9 +246,20 @@ def _along_piece(piece: Piece) -> list[RawSegment]:
 
 
 def _hewn(
-    tunnel: Tunnel, reach: float, facet: float, roughness: float, chance: Random, bleed: float
+    tunnel: Tunnel,
+    reach: float,
+    facet: float,
+    roughness: float,
+    chance: Random,
+    bleed: float,
+    *,
+    is_smoothed: bool = False,
 ) -> Iterator[Point]:
-    """A tunnel's outline in straight facets that stray from the exact line."""
+    """A tunnel's outline in straight facets that stray from the exact line.
+
+    Round the outside of bends, points of a line that is to be smoothed lie as much further out as
+    smoothing draws it in.
+    """
     width, height = tunnel.frame.width, tunnel.frame.height
     random = chance.random
     for wall in tunnel.walls:
@@ -254,8 +281,12 @@ def _hewn(
             while place > passed + lengths[index] and index < len(pieces) - 1:
                 passed += lengths[index]
                 index += 1
-            x, y, nx, ny = pieces[index].at((place - passed) / lengths[index])
+            piece = pieces[index]
+            x, y, nx, ny = piece.at((place - passed) / lengths[index])
             strays = (2 * random() - 1) * roughness
+            if is_smoothed and isinstance(piece, Arc) and piece.start < piece.end:
+                # a chord's height, and a third more because points lie unevenly
+                strays += pitch * pitch / (3 * (piece.rx + piece.ry))
             trim = min(x, width - x, y, height - y)
             if trim < _FULL:
                 part = max(0.0, (trim - EXACT) / (_FULL - EXACT))
@@ -276,7 +307,7 @@ def _wavy(
 ) -> list[RawSegment]:
     """A tunnel's outline in soft waves."""
     segments: list[RawSegment] = []
-    points = list(_hewn(tunnel, reach, _WAVE, waviness, chance, bleed))
+    points = list(_hewn(tunnel, reach, _WAVE, waviness, chance, bleed, is_smoothed=True))
     width, height = tunnel.frame.width, tunnel.frame.height
     count = len(points)
     x, y = points[0]
@@ -306,7 +337,7 @@ def _is_within(width: float, height: float, point: Point) -> bool:
 
 
 def _beyond(side: Side, bleed: float) -> Point:
-    dx, dy = outward(side)
+    dx, dy = side.step
     return (dx * (bleed + _PAST_BLEED), dy * (bleed + _PAST_BLEED))
 
 
@@ -362,13 +393,16 @@ def _hatching(
             dx, dy = nx - ny * slant, ny + nx * slant
             norm = (dx * dx + dy * dy) ** 0.5
             reach = longest * (0.7 + 0.2 * chance.random())
+            patch: list[tuple[Point, Point]] = []
             for i in range(count):
                 x, y, _, _ = _along(pieces, min(place + i * _HATCH_GAP, total))
                 size = reach * (0.9 + 0.2 * chance.random()) / norm
                 x, y = coarse(x, y)
                 end = coarse(x + dx * size, y + dy * size)
                 if _is_free(frame, (x, y), avoid) and _is_free(frame, end, avoid):
-                    yield ((x, y), end)
+                    patch.append(((x, y), end))
+            if len(patch) > 1:
+                yield from patch
             lean = -lean
             place += count * _HATCH_GAP + (_HATCH_EVERY - 3.5 * _HATCH_GAP) * 2 * chance.random()
 
@@ -377,7 +411,12 @@ def _is_free(frame: Frame, point: Point, avoid: Sequence[Box]) -> bool:
     x, y = point
     if min(x, y, frame.width - x, frame.height - y) < _HATCH_TRIM:
         return False
-    return not any(left < x < right and top < y < bottom for left, top, right, bottom in avoid)
+    return not any(_is_in(point, box) for box in avoid)
+
+
+def _is_in(point: Point, box: Box) -> bool:
+    left, top, right, bottom = box
+    return left < point[0] < right and top < point[1] < bottom
 
 
 def _stroke_at(x: float, y: float, length: float, chance: Random) -> tuple[Point, Point]:

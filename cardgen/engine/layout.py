@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
 from cardgen.engine.orientation import Oriented, moved_cell, moved_port, orientations, oriented
 from cardgen.model.card import Card, Exit, Face
@@ -16,7 +16,6 @@ from cardgen.model.deck import CardFormat, FaceName
 from cardgen.model.grid import Cell, Port
 from cardgen.model.rules import RuleSet
 
-_Node = TypeVar("_Node")
 ReasonName = Literal[
     "overlap", "blocked", "no-contact", "tunnel-wall", "no-connection", "dead-space", "priority"
 ]
@@ -44,6 +43,11 @@ class Placement(NamedTuple):
         return self.card.back
 
     @property
+    def face_id(self) -> str:
+        """The id of the face that lies upward."""
+        return self.card.front_id if self.side == "front" else self.card.back_id
+
+    @property
     def oriented(self) -> Oriented:
         """The face as it lies."""
         return oriented(self.face, self.card.footprint, self.quarters)
@@ -63,8 +67,7 @@ class Placement(NamedTuple):
 
     def __str__(self) -> str:
         """`<card id> 3,-1 r90`, with `.back` behind the id when that side lies upward."""
-        name = self.card.id + (".back" if self.side == "back" else "")
-        return f"{name} {self.cell.column},{self.cell.row} r{self.quarters * 90}"
+        return f"{self.face_id} {self.cell.column},{self.cell.row} r{self.quarters * 90}"
 
 
 class Reason(NamedTuple):
@@ -371,8 +374,8 @@ class Layout:
 
         A card whose paths do not meet can lie in several groups.
         """
-        links: dict[tuple[Placement, int], list[tuple[Placement, int]]] = {}
-        owner_of_exit: dict[Port, tuple[Placement, int]] = {}
+        links: dict[_Way, list[_Way]] = {}
+        owner_of_exit: dict[Port, _Way] = {}
         for placement in self.placements:
             for index, path in enumerate(placement.oriented.paths):
                 links[placement, index] = []
@@ -385,16 +388,8 @@ class Layout:
                 links[node].append(other)
         return tuple(frozenset(placement for placement, _ in group) for group in _components(links))
 
-    def joined_by_contact(self) -> tuple[frozenset[Placement], ...]:
-        """Groups of placements that touch along edges."""
-        links: dict[Placement, list[Placement]] = {}
-        for placement in self.placements:
-            around = (self._owner.get(port.facing.cell) for port in placement.ports())
-            links[placement] = [other for other in around if other is not None]
-        return tuple(frozenset(group) for group in _components(links))
-
     def __str__(self) -> str:
-        """One placement a line, by row and column; `parse_layout` reads it."""
+        """One placement a line, by row and column."""
         return "\n".join(map(str, self.placements))
 
 
@@ -426,9 +421,13 @@ class LegalPlacements:
         return sum(1 for _ in self)
 
 
-def _components(links: Mapping[_Node, Sequence[_Node]]) -> Iterator[list[_Node]]:
+_Way = tuple[Placement, int]
+"""A placement, and which of its paths."""
+
+
+def _components(links: Mapping[_Way, Sequence[_Way]]) -> Iterator[list[_Way]]:
     """The connected parts of a graph, in order of their first node."""
-    seen: set[_Node] = set()
+    seen: set[_Way] = set()
     for start in links:
         if start in seen:
             continue

@@ -23,8 +23,8 @@ from cardgen.engine.games import (
     play,
 )
 from cardgen.engine.layout import Layout, Placement
-from cardgen.engine.layout_text import PlacementError, parse_placement
 from cardgen.engine.opening import opening
+from cardgen.engine.placement_text import PlacementError, parse_placement
 from cardgen.engine.views import View
 from cardgen.errors import UsageError
 from cardgen.model.card import Card

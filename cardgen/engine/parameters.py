@@ -1,4 +1,4 @@
-"""The kinds of parameter a rule family can have, and how each value is named in the rulebook."""
+"""The kinds of parameter a rule family can have, and the values each takes."""
 
 from __future__ import annotations
 
@@ -17,10 +17,6 @@ class Choice(NamedTuple):
     values: Mapping[str, str]
     """Value -> what it means, for the schema and for error hints."""
 
-    def sentence_keys(self, family: str) -> tuple[str, ...]:
-        """The rulebook's keys, one a value."""
-        return tuple(f"{family}.{self.name}.{value}" for value in self.values)
-
 
 class Number(NamedTuple):
     """A whole number in a range; one sentence that shows it, or one for each named special case."""
@@ -33,13 +29,6 @@ class Number(NamedTuple):
     special: tuple[int, ...] = ()
     """Values with a sentence of their own, such as 0 for "none"."""
 
-    def sentence_keys(self, family: str) -> tuple[str, ...]:
-        """The rulebook's keys: the general one, then one a special value."""
-        return (
-            f"{family}.{self.name}",
-            *(f"{family}.{self.name}.{value}" for value in self.special),
-        )
-
 
 class Flag(NamedTuple):
     """True or false."""
@@ -47,10 +36,6 @@ class Flag(NamedTuple):
     name: str
     default: bool
     about: str
-
-    def sentence_keys(self, family: str) -> tuple[str, ...]:
-        """The rulebook's keys for true and false."""
-        return (f"{family}.{self.name}.true", f"{family}.{self.name}.false")
 
 
 class Goals(NamedTuple):
@@ -60,10 +45,6 @@ class Goals(NamedTuple):
     default: RuleValue
     about: str
 
-    def sentence_keys(self, family: str) -> tuple[str, ...]:
-        """The rulebook's keys, one a kind of goal."""
-        return tuple(f"{family}.{self.name}.{kind}" for kind in ("closed", "placed", "joined"))
-
 
 class Cells(NamedTuple):
     """A list of cells of the table; the start card's top-left cell is (0, 0)."""
@@ -71,10 +52,6 @@ class Cells(NamedTuple):
     name: str
     default: RuleValue
     about: str
-
-    def sentence_keys(self, family: str) -> tuple[str, ...]:
-        """The rulebook's keys: some cells, or none."""
-        return (f"{family}.{self.name}", f"{family}.{self.name}.none")
 
 
 Parameter = Choice | Number | Flag | Goals | Cells

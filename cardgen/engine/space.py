@@ -7,7 +7,6 @@ others away again, it reads "dead unless that card comes".
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from cardgen.engine.closing import OutOfBudget, Search
@@ -19,16 +18,6 @@ from cardgen.model.grid import Cell, Port, Side
 BUDGET = 2_000
 """How many positions level 3 looks at unless told otherwise."""
 DEEPEST = 3
-
-SENTENCES: Mapping[int, str] = MappingProxyType(
-    {
-        0: "a tunnel leads into a hole that no card can cover",
-        1: "a tunnel leads into a space that no kind of card fits",
-        2: "a tunnel leads into a space that no card still to come fits",
-        3: "tunnels stay open in whatever way the cards still to come are laid: all were tried",
-    }
-)
-"""What is told of a layout that is dead, by the level of the proof."""
 
 
 class Verdict(NamedTuple):
@@ -50,19 +39,9 @@ class Verdict(NamedTuple):
     nodes: int = 0
 
     @property
-    def is_dead(self) -> bool:
-        """Whether the layout is proved dead."""
-        return self.answer == "dead"
-
-    @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells that the exits at fault lead into, each once."""
         return tuple(dict.fromkeys(exit_.target for exit_ in self.exits))
-
-    @property
-    def sentence(self) -> str | None:
-        """The reason in words."""
-        return None if self.level is None else SENTENCES[self.level]
 
 
 def dead_space(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from urllib.parse import quote
 
+from cardgen.model.ids import tile_path
 from cardgen.rulebook.document import (
     Block,
     Bullets,
@@ -96,4 +97,4 @@ def _part(part: Part) -> str:
 
 
 def _picture(face: Illustration) -> str:
-    return f"![{escape(face.words)}](tiles/{quote(face.face, safe='')}.svg)"
+    return f"![{escape(face.words)}]({quote(tile_path(face.face))})"

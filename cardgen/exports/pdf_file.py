@@ -24,9 +24,9 @@ from reportlab.pdfbase.pdfdoc import format as format_value
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardgen import __version__
-from cardgen.drawing.scene import Symbol
+from cardgen.drawing.scene import Box, Symbol
 from cardgen.errors import CardgenError
-from cardgen.exports.pdf_paint import Box, Form, Painter
+from cardgen.exports.pdf_paint import Form, Painter
 from cardgen.fonts import font_file, printable
 from cardgen.units import MM_PER_INCH, format_number
 

@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 
 from cardgen.drawing.scene import (
     IDENTITY,
+    Box,
     Group,
     Item,
     Matrix,
@@ -28,9 +29,6 @@ from cardgen.drawing.scene import (
 )
 from cardgen.fonts import text_width
 from cardgen.model.colour import Colour, rgb
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom in mm."""
 
 _PRECISION = 0.001
 """The finest length that is written, in mm."""

@@ -13,6 +13,7 @@ import svgwrite
 
 from cardgen.drawing.scene import (
     IDENTITY,
+    Box,
     Group,
     Item,
     Matrix,
@@ -27,9 +28,6 @@ from cardgen.drawing.scene import (
 )
 from cardgen.fonts import outline, text_width
 from cardgen.units import format_number
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom in mm."""
 
 _DIGITS = 3
 _THOUSANDTHS = 1000

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgen.model.grid import Cell, Footprint, Port
+from cardgen.model.ids import BACK_ENDING, SHARED_BACK
 from cardgen.model.text import Text
 
 
@@ -105,6 +106,18 @@ class Card:
     copies: int = 1
     category: str = "tunnel"
     effect: EffectCall | None = None
+
+    @property
+    def front_id(self) -> str:
+        """The id of its front, which names the tile."""
+        return self.id
+
+    @property
+    def back_id(self) -> str:
+        """The id of its back: its own (`start.back`), or the shared one (`back.deck`)."""
+        if isinstance(self.back, Back):
+            return f"{SHARED_BACK}{self.back.name}"
+        return f"{self.id}{BACK_ENDING}"
 
     @property
     def is_two_sided(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from cardgen.model.card import Back, Card
 from cardgen.model.grid import Footprint
+from cardgen.model.notation import kind_key
 from cardgen.model.rules import RuleSet, RuleValue
 from cardgen.model.text import Text
 
@@ -22,6 +23,9 @@ PART = "part"
 """The category of parts."""
 DECK_BACK = "deck"
 """The back a card has unless it says otherwise."""
+
+MOUTH = 7 / 22
+"""Width of a tunnel's mouth as a share of the shorter side of a cell."""
 
 _QUARTERS: dict[Turns, tuple[int, ...]] = {"quarter": (0, 1, 2, 3), "half": (0, 2), "none": (0,)}
 
@@ -44,6 +48,11 @@ class CardFormat:
     def height(self) -> float:
         """Height of the trimmed card in mm."""
         return self.footprint.rows * self.cell_height
+
+    @property
+    def mouth(self) -> float:
+        """Width of a tunnel's mouth in mm."""
+        return MOUTH * min(self.cell_width, self.cell_height)
 
     @property
     def quarters(self) -> tuple[int, ...]:
@@ -155,6 +164,18 @@ class Deck:
             counts[card.category] = counts.get(card.category, 0) + card.copies
         return counts
 
+    def kinds(self, category: str | None = None) -> tuple[tuple[Card, ...], ...]:
+        """The cards, or those of a category, by kind, in order of appearance.
+
+        Cards without copies are left out.
+        """
+        kinds: dict[str, list[Card]] = {}
+        for card in self.cards:
+            if card.copies and category in (None, card.category):
+                key = kind_key(card.front, card.footprint, self.format.kind_turns)
+                kinds.setdefault(key, []).append(card)
+        return tuple(map(tuple, kinds.values()))
+
     def face_up(self, start_id: str) -> FaceName:
         """Which face of a start piece lies upward at the beginning."""
         return dict(self.start_face).get(start_id, "front")
@@ -171,6 +192,11 @@ class Deck:
             if id_ not in known:
                 raise KeyError(id_)
         return tuple(mode for mode in self.modes if mode.id in wanted)
+
+    @property
+    def applied_modes(self) -> tuple[Mode, ...]:
+        """The modes that were applied to it, in file order."""
+        return self.modes_named(self.mode.split("+"))
 
     def patched(self, modes: Iterable[Mode]) -> Deck:
         """This deck with modes applied in the given order.

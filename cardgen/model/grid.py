@@ -26,7 +26,7 @@ class Side(IntEnum):
     @property
     def opposite(self) -> Side:
         """The side across the cell."""
-        return Side((self + 2) % 4)
+        return _SIDES[(self + 2) % 4]
 
     @property
     def letter(self) -> str:
@@ -40,16 +40,16 @@ class Side(IntEnum):
 
     def turned(self, quarters: int) -> Side:
         """The side it becomes after clockwise quarter turns."""
-        return Side((self + quarters) % 4)
+        return _SIDES[(self + quarters) % 4]
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """The step to the neighbour cell: columns to the right, rows downward."""
+        return _STEPS[self]
 
 
-_ACROSS = {
-    Side.NORTH: (0, -1, Side.SOUTH),
-    Side.EAST: (1, 0, Side.WEST),
-    Side.SOUTH: (0, 1, Side.NORTH),
-    Side.WEST: (-1, 0, Side.EAST),
-}
-"""Side -> the step to the neighbour cell, and its side along the same edge."""
+_SIDES = tuple(Side)
+_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class Port(NamedTuple):
@@ -61,8 +61,9 @@ class Port(NamedTuple):
     @property
     def facing(self) -> Port:
         """The port across the same edge: edges match iff both or neither bear an exit."""
-        columns, rows, side = _ACROSS[self.side]
-        return Port(Cell(self.cell.column + columns, self.cell.row + rows), side)
+        columns, rows = _STEPS[self.side]
+        column, row = self.cell
+        return Port(Cell(column + columns, row + rows), _SIDES[(self.side + 2) % 4])
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardgen.model.card import Exit, Face, Path
 from cardgen.model.grid import Cell, Footprint, Port, Side
@@ -169,7 +170,8 @@ def ordered_paths(paths: Iterable[Path], footprint: Footprint) -> tuple[Path, ..
     return tuple(sorted(paths, key=key))
 
 
-def kind_key(face: Face, footprint: Footprint, turns: Iterable[int]) -> str:
+@lru_cache(maxsize=4096)
+def kind_key(face: Face, footprint: Footprint, turns: tuple[int, ...]) -> str:
     """A text equal for two faces iff one is the other turned: the least over the turning group.
 
     Everything printed on the tunnels counts (priorities, doors, trolls, gold, ladders), and so

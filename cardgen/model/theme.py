@@ -125,7 +125,7 @@ LENGTHS: Mapping[str, str] = MappingProxyType(
         "line_fine": "width of the finest lines drawn on things",
         "ring": "width of the ring inside a disc",
         "badge_line": "width of the line round a priority",
-        "lantern": "height of the lantern in a dead end",
+        "lantern": "height of the lantern in a dead end; picks and rockfalls grow with it",
         "motif_line": "width of the line where large icons are outlines; 0: they are solid",
         "burst_line": "width of the line round a blast or a pit",
         "ray_line": "width of the thin rays round an alarm or a blast",

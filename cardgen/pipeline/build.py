@@ -12,9 +12,10 @@ from cardgen.drawing.icons import Icon
 from cardgen.drawing.scene import Scene
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.deck import CardFormat, Deck
+from cardgen.model.ids import tile_path
 from cardgen.model.paper import Paper
 from cardgen.model.theme import Theme
-from cardgen.pipeline.faces import back_id, distinct_faces, draw_face_scene, front_id, key_colours
+from cardgen.pipeline.faces import distinct_faces, draw_face_scene, key_colours
 from cardgen.pipeline.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_PAPER,
@@ -24,16 +25,18 @@ from cardgen.pipeline.find import (
     sentences,
 )
 from cardgen.pipeline.load import Loaded, load, playing, read_icon
-from cardgen.pipeline.manifest import manifest_of, tile_path
+from cardgen.pipeline.manifest import manifest_of
 from cardgen.pipeline.outputs import (
     Artifact,
     FileKind,
+    Waits,
     Written,
     refuse_strangers,
     write_build,
 )
 from cardgen.pipeline.titles import cut_titles
 from cardgen.sheets.imposition import Piece, SheetPlan, impose
+from cardgen.sheets.marks import INK
 from cardgen.sheets.settings import DEFAULT_BLEED, SheetSettings
 
 Progress = Callable[[int, int], None]
@@ -97,12 +100,17 @@ class _Made(NamedTuple):
     warnings: tuple[Diagnostic, ...]
 
 
-def build(order: Order, progress: Progress | None = None) -> Outcome:
+def build(order: Order, progress: Progress | None = None, waits: Waits | None = None) -> Outcome:
     """Checks and makes every deck of an order, then writes all of them, or nothing.
+
+    Args:
+        order: what is asked for.
+        progress: told how far the drawing is.
+        waits: told when another run holds a folder.
 
     Raises:
         UsageError: a mode, paper, theme, language or length that means nothing.
-        CardgenError: the sheets cannot be laid out, or a file cannot be written.
+        CardgenError: the cards do not fit on the paper, or a file cannot be written.
     """
     settings = [_settings(order, find_paper(name)) for name in order.papers or (DEFAULT_PAPER,)]
     languages = tuple(dict.fromkeys(order.languages or (DEFAULT_LANGUAGE,)))
@@ -113,7 +121,8 @@ def build(order: Order, progress: Progress | None = None) -> Outcome:
     diagnostics = [*theme_faults, *(d for one in loaded for d in one.diagnostics)]
     if theme is None or _is_refused(diagnostics, order):
         return Outcome((), tuple(diagnostics))
-    papers = tuple(dict.fromkeys(setting.paper for setting in settings))
+    # Sizes that differ by less than their names show are one paper, for they would be one file.
+    papers = tuple({setting.paper.id: setting.paper for setting in settings}.values())
     choices = _Choices(theme, papers, languages)
     made = [_make(order, choices, one, progress) for one in loaded]
     _refuse_shared_folders(made)
@@ -126,7 +135,7 @@ def build(order: Order, progress: Progress | None = None) -> Outcome:
     for one in made:
         folder = order.output / one.deck.folder_name
         try:
-            written = write_build(folder, one.artifacts, one.manifest, order.kinds)
+            written = write_build(folder, one.artifacts, one.manifest, order.kinds, waits)
         except CardgenError as error:
             raise _with_what_is_written(error, built) from None
         diagnostics += written.warnings
@@ -155,7 +164,7 @@ def _format(order: Order, deck: Deck) -> CardFormat:
         return deck.format
     if not SMALLEST_CARD <= order.card_width <= LARGEST_CARD:
         raise UsageError(
-            f"a card cannot be {order.card_width:g} mm wide",
+            f"--card-width: a card cannot be {order.card_width:g} mm wide",
             f"from {SMALLEST_CARD:g} to {LARGEST_CARD:g} mm",
         )
     return deck.format.scaled_to_width(order.card_width)
@@ -166,7 +175,8 @@ def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | 
     format = _format(order, deck)
     bleed: float | None = order.settings.get("bleed")
     drawn_bleed = DEFAULT_BLEED if bleed is None else bleed
-    scenes = _scenes(deck, choices, loaded.icons, format, drawn_bleed, progress)
+    is_labelled = order.settings.get("label", "none") != "none"
+    scenes = _scenes(deck, choices, loaded.icons, format, drawn_bleed, is_labelled, progress)
     plans: dict[str, SheetPlan] = {}
     artifacts: list[Artifact] = []
     if "tile" in order.kinds:
@@ -210,6 +220,7 @@ def _scenes(
     icons: Mapping[str, Icon],
     format: CardFormat,
     bleed: float,
+    is_labelled: bool,
     progress: Progress | None,
 ) -> dict[str, Scene]:
     faces, colours = list(distinct_faces(deck)), key_colours(deck)
@@ -223,6 +234,7 @@ def _scenes(
             bleed=bleed,
             language=choices.languages[0],
             key_colours=colours,
+            is_labelled=is_labelled,
         )
         if progress is not None:
             progress(number, len(faces))
@@ -243,7 +255,7 @@ def _plan(
 
     return impose(
         [
-            Piece(card.id, front_id(card), back_id(card), card.copies, card.is_two_sided)
+            Piece(card.id, card.front_id, card.back_id, card.copies, card.is_two_sided)
             for card in deck.pieces()
             if card.copies > 0
         ],
@@ -252,7 +264,7 @@ def _plan(
         deck_title=title_of(deck, choices.languages[0]),
         theme_title=choices.theme.id,
         draw_label=lambda text: draw_label(format, choices.theme, text),
-        emblem=read_icon("lantern", Path()).symbol("#161616"),
+        emblem=read_icon("lantern", Path()).symbol(INK),
     )
 
 
@@ -295,7 +307,7 @@ def _rules(
 
 def title_of(deck: Deck, language: str) -> str:
     """What a sheet calls the deck: its title, and those of its modes."""
-    modes = [mode.title.get(language) for mode in deck.modes_named(deck.mode.split("+"))]
+    modes = [mode.title.get(language) for mode in deck.applied_modes]
     return " · ".join([deck.title.get(language), *modes])
 
 

@@ -15,7 +15,7 @@ from cardgen.pipeline.build import title_of
 from cardgen.pipeline.find import DEFAULT_LANGUAGE, DEFAULT_THEME, find_theme
 from cardgen.pipeline.layout_picture import layout_scene
 from cardgen.pipeline.load import load, playing
-from cardgen.pipeline.outputs import Artifact, Written
+from cardgen.pipeline.outputs import Artifact, Waits, Written
 from cardgen.pipeline.reports import write_report
 
 
@@ -42,6 +42,7 @@ def close(
     theme: str = DEFAULT_THEME,
     output: Path = Path("output"),
     budget: int = BUDGET,
+    waits: Waits | None = None,
 ) -> CloseOutcome:
     """Searches the smallest closed layout of a deck, and writes its picture as SVG and PDF.
 
@@ -51,6 +52,7 @@ def close(
         theme: the look of the tiles.
         output: the folder in which the deck's folder lies.
         budget: how many positions may be looked at.
+        waits: told when another run holds the folder.
 
     Raises:
         UsageError: a mode or theme that means nothing.
@@ -78,5 +80,5 @@ def close(
         Artifact("close.svg", "report", svg_of(scene)),
         Artifact("close.pdf", "report", scenes_pdf([scene], title=title)),
     )
-    written = write_report(output, deck, look, artifacts)
+    written = write_report(output, deck, look, artifacts, waits)
     return CloseOutcome(Ending(deck, closure, layout, written), (*diagnostics, *written.warnings))

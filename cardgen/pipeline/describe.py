@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from cardgen.definitions.deckfile import define
+from cardgen.engine.log import rules_as_json
 from cardgen.model.card import Back, Card, Face
 from cardgen.model.deck import CardFormat, Deck
-from cardgen.model.notation import format_paths, kind_key
+from cardgen.model.notation import format_paths
 from cardgen.pipeline.find import (
     Found,
     deck_names,
     find_deck,
     icon_names,
     language_names,
+    language_title,
     papers,
     shipped_theme,
     theme_names,
@@ -38,9 +40,6 @@ class Shipped(NamedTuple):
         }
 
 
-_LANGUAGES = {"en": "English"}
-
-
 def shipped() -> Shipped:
     """The shipped decks, papers, themes, icons and languages."""
     return Shipped(
@@ -49,7 +48,7 @@ def shipped() -> Shipped:
               for paper in papers().values()),
         tuple((name, shipped_theme(name).title) for name in theme_names()),
         tuple((name, "") for name in icon_names()),
-        tuple((name, _LANGUAGES.get(name, name)) for name in language_names()),
+        tuple((name, language_title(name)) for name in language_names()),
     )  # fmt: skip
 
 
@@ -79,26 +78,18 @@ def describe(deck: Deck) -> dict[str, Any]:
         "totals": {
             "pieces": deck.piece_count,
             "cards": deck.card_count,
-            "kinds": kind_count(deck),
+            "kinds": len(deck.kinds()),
             "exits": deck.exit_count,
             "categories": deck.category_counts(),
         },
         "start": [_piece(card, deck) for card in deck.start],
         "cards": [_piece(card, deck) for card in deck.cards],
         "parts": [_piece(card, deck) for card in deck.parts],
-        "rules": {"family": deck.rules.family, **_rules(deck)},
+        "rules": rules_as_json(deck),
         "modes": [
             {"id": mode.id, "title": mode.title.get(), "source": mode.source} for mode in deck.modes
         ],
     }
-
-
-def kind_count(deck: Deck) -> int:
-    """How many kinds of card there are, copies and turns counted once."""
-    turns = deck.format.kind_turns
-    return len(
-        {kind_key(card.front, card.footprint, turns) for card in deck.cards if card.copies > 0}
-    )
 
 
 def _format(format: CardFormat) -> dict[str, Any]:
@@ -129,17 +120,3 @@ def _face(face: Face, card: Card) -> dict[str, Any]:
         "icon": face.icon,
         "title": face.title.get() if face.title else None,
     }
-
-
-def _rules(deck: Deck) -> dict[str, Any]:
-    return {name: _plain(value) for name, value in deck.rules.values.items()}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if hasattr(value, "card"):
-        return {"placed": value.card}
-    if hasattr(value, "cards"):
-        return {"joined": list(value.cards)}
-    return value if isinstance(value, str | int | bool) else "closed"

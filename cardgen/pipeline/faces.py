@@ -9,7 +9,7 @@ from cardgen.drawing.backs import draw_back
 from cardgen.drawing.faces import draw_face
 from cardgen.drawing.icons import Icon
 from cardgen.drawing.scene import Scene
-from cardgen.model.card import Back, Card, Face
+from cardgen.model.card import Back, Face
 from cardgen.model.deck import START, CardFormat, Deck
 from cardgen.model.theme import Theme
 
@@ -22,16 +22,6 @@ class NamedFace(NamedTuple):
     is_start: bool = False
 
 
-def front_id(card: Card) -> str:
-    """The id of a card's front."""
-    return card.id
-
-
-def back_id(card: Card) -> str:
-    """The id of a card's back: its own (`start.back`), or the shared one (`back.deck`)."""
-    return f"back.{card.back.name}" if isinstance(card.back, Back) else f"{card.id}.back"
-
-
 def distinct_faces(deck: Deck) -> Iterator[NamedFace]:
     """Every face of the pieces that are printed, once, in file order; shared backs last."""
     backs: dict[str, NamedFace] = {}
@@ -39,8 +29,8 @@ def distinct_faces(deck: Deck) -> Iterator[NamedFace]:
         if card.copies == 0:
             continue
         is_start = card.category == START
-        yield NamedFace(front_id(card), card.front, is_start)
-        back = NamedFace(back_id(card), card.back, is_start)
+        yield NamedFace(card.front_id, card.front, is_start)
+        back = NamedFace(card.back_id, card.back, is_start)
         if isinstance(card.back, Back):
             backs[back.id] = back
         else:
@@ -57,10 +47,12 @@ def draw_face_scene(
     bleed: float,
     language: str,
     key_colours: Sequence[str],
+    is_labelled: bool = False,
 ) -> Scene:
     """The Scene of a face at a format's size, with bleed in mm.
 
-    `key_colours` are those of the whole deck's doors and ladders (`key_colours`).
+    `key_colours` are those of the whole deck's doors and ladders (`key_colours`); a face that
+    `is_labelled` keeps a corner free for a label.
     """
     if isinstance(named.face, Back):
         return draw_back(
@@ -76,6 +68,7 @@ def draw_face_scene(
         is_start=named.is_start,
         language=language,
         key_colours=key_colours,
+        is_labelled=is_labelled,
     )
 
 

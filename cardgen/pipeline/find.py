@@ -18,6 +18,7 @@ from cardgen.diagnostics import Diagnostic, did_you_mean, nearest
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.paper import Paper, parse_paper
 from cardgen.model.theme import Theme
+from cardgen.wording import why
 
 DEFAULT_THEME = "earth"
 DEFAULT_PAPER = "a4"
@@ -42,15 +43,22 @@ def theme_names() -> list[str]:
     return resources.names(resources.templates_folder("themes"), ".yaml")
 
 
-def icon_names() -> list[str]:
+@cache
+def icon_names() -> tuple[str, ...]:
     """The names of the shipped icons."""
-    return resources.names(resources.templates_folder("icons"), ".svg")
+    return tuple(resources.names(resources.templates_folder("icons"), ".svg"))
 
 
 def language_names() -> list[str]:
     """The languages that have a rulebook."""
     folder = resources.templates_folder("rulebook")
     return sorted(path.name for path in folder.iterdir() if path.is_dir())
+
+
+def language_title(language: str) -> str:
+    """What a language that has a rulebook calls itself."""
+    path = resources.templates_folder("rulebook") / language / "language.yaml"
+    return define_sentences(path.read_bytes(), path.name)["title"]
 
 
 @cache
@@ -90,8 +98,10 @@ def find_deck(name: str) -> Found | Diagnostic:
 
 
 def _found_deck(name: str) -> Found | Diagnostic:
-    path = Path(name)
-    shipped = deck_names()
+    path, shipped = Path(name), deck_names()
+    if not name:
+        message = "a deck without a name is none"
+        return Diagnostic("no-such-deck", "error", message, hint=did_you_mean(name, shipped))
     if name in shipped and (path.is_dir() or not path.exists()):
         return _read(resources.decks_folder() / f"{name}.yaml", f"decks/{name}.yaml")
     if not path.exists() and not path.is_symlink():
@@ -102,15 +112,17 @@ def _found_deck(name: str) -> Found | Diagnostic:
     return _read(path, name)
 
 
-def find_lender(name: str, folder: Path) -> Found | None:
-    """The file of a deck that lends cards: in the same folder, else shipped, or None."""
+def find_lender(name: str, folder: Path) -> Found | Diagnostic | None:
+    """The file of a deck that lends cards: in the same folder, else shipped, or None.
+
+    A file that is there and cannot be read is told.
+    """
     if Path(name).name != name:
         return None
     for candidate in (folder / f"{name}.yaml", resources.decks_folder() / f"{name}.yaml"):
         with contextlib.suppress(OSError):  # a name too long
             if candidate.is_file():
-                found = _read(candidate, candidate.name)
-                return found if isinstance(found, Found) else None
+                return _read(candidate, candidate.name)
     return None
 
 
@@ -124,8 +136,8 @@ def find_theme(name: str) -> tuple[Theme | None, tuple[Diagnostic, ...]]:
         return shipped_theme(name), ()
     path = Path(name)
     try:
-        if not path.exists():
-            beside = _near_file(path)
+        if not name or not path.exists():
+            beside = _near_file(path) if name else None
             hint = f"did you mean `{beside}`?" if beside else did_you_mean(name, theme_names())
             raise UsageError(f"there is no theme and no file `{name}`", hint)
     except OSError as error:  # a name too long, or in a folder that may not be looked into
@@ -185,7 +197,7 @@ def read_beside(folder: Path, name: str, limit: int) -> bytes:
             raise CardgenError(f"`{name}` is not beside the deck file")
         return _bytes(path, limit)
     except OSError as error:
-        raise CardgenError(f"`{name}` cannot be read: {_reason(error)}") from None
+        raise CardgenError(f"`{name}` cannot be read: {why(error)}") from None
     except (RuntimeError, ValueError):  # a link to itself, a name with the character NUL
         raise CardgenError(f"`{name}` is not the name of a file") from None
 
@@ -212,7 +224,7 @@ def _read(path: Path, shown: str) -> Found | Diagnostic:
 
 
 def _unreadable(error: OSError, shown: str) -> Diagnostic:
-    return Diagnostic("cannot-read", "error", f"the file cannot be read: {_reason(error)}", shown)
+    return Diagnostic("cannot-read", "error", f"the file cannot be read: {why(error)}", shown)
 
 
 def _bytes(path: Path, limit: int) -> bytes:
@@ -223,7 +235,3 @@ def _bytes(path: Path, limit: int) -> bytes:
         raise OSError(errno.EINVAL, "it is not a plain file")
     with path.open("rb") as stream:
         return stream.read(limit)
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower() if error.errno else str(error)

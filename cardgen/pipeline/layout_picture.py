@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from cardgen.drawing.icons import Icon
 from cardgen.drawing.layout import LaidFace, draw_layout
 from cardgen.drawing.scene import Scene
-from cardgen.engine.layout import Layout, Placement
+from cardgen.engine.layout import Layout
 from cardgen.model.deck import Deck
 from cardgen.model.theme import Theme
-from cardgen.pipeline.faces import back_id, distinct_faces, draw_face_scene, front_id, key_colours
+from cardgen.pipeline.faces import distinct_faces, draw_face_scene, key_colours
 from cardgen.pipeline.find import DEFAULT_LANGUAGE
 
 
@@ -37,7 +37,7 @@ def layout_scene(
         name: of the Scene.
         title: what is shown, in words.
     """
-    laid = [LaidFace(_face_id(one), one.cell, one.quarters) for one in layout.placements]
+    laid = [LaidFace(one.face_id, one.cell, one.quarters) for one in layout.placements]
     wanted = {one.name for one in laid}
     if scenes is None:
         colours = key_colours(deck)
@@ -63,7 +63,3 @@ def layout_scene(
         name=name,
         title=title,
     )
-
-
-def _face_id(placement: Placement) -> str:
-    return (front_id if placement.side == "front" else back_id)(placement.card)

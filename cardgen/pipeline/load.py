@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,15 +15,9 @@ from cardgen.drawing.icon_shapes import IconError
 from cardgen.drawing.icons import Icon, parse_icon
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.card import Back, Face
-from cardgen.model.deck import STANDARD, Borrow, Deck, mode_conflicts
-from cardgen.pipeline.find import (
-    Found,
-    find_deck,
-    find_lender,
-    icon_names,
-    read_beside,
-    shipped_icon,
-)
+from cardgen.model.deck import STANDARD, Deck, mode_conflicts
+from cardgen.pipeline.find import find_deck, icon_names, read_beside, shipped_icon
+from cardgen.pipeline.link import linked
 
 
 class Loaded(NamedTuple):
@@ -53,9 +46,11 @@ def load(name: str, proofs: int | None = None) -> Loaded:
     definition = define(found.data, found.shown)
     if definition.deck is None or definition.sources is None:
         return Loaded(name, None, {}, in_reading_order(definition.diagnostics))
-    definition = replace(definition, deck=_linked(definition.deck, found.folder))
+    link = linked(definition, found.folder)
+    definition = link.definition
     icons, icon_faults = _icons(definition, found.folder)
-    diagnostics = (*definition.diagnostics, *icon_faults, *run_checks(definition))
+    checked = (fault for fault in run_checks(definition) if not link.is_told(fault))
+    diagnostics = (*definition.diagnostics, *link.faults, *icon_faults, *checked)
     if proofs is not None and not has_errors(diagnostics):
         from cardgen.checks.proofs.run import run_proofs
 
@@ -87,33 +82,6 @@ def playing(loaded: Loaded, modes: Iterable[str]) -> Deck:
             "choose one of them",
         )
     return deck.patched(chosen)
-
-
-def _linked(deck: Deck, folder: Path) -> Deck:
-    """The deck with the decks its modes borrow from; those are not linked further."""
-    lenders = {
-        borrow.deck: _lender(borrow.deck, deck, folder)
-        for mode in deck.modes
-        for borrow in mode.borrow
-    }
-
-    def filled(borrow: Borrow) -> Borrow:
-        return replace(borrow, lender=lenders[borrow.deck])
-
-    return replace(
-        deck,
-        modes=tuple(
-            replace(mode, borrow=tuple(filled(borrow) for borrow in mode.borrow))
-            for mode in deck.modes
-        ),
-    )
-
-
-def _lender(name: str, borrower: Deck, folder: Path) -> Deck | None:
-    if name == borrower.id:
-        return borrower
-    found = find_lender(name, folder)
-    return define(found.data, found.shown).deck if isinstance(found, Found) else None
 
 
 def _icons(definition: Definition, folder: Path) -> tuple[dict[str, Icon], list[Diagnostic]]:

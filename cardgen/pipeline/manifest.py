@@ -10,9 +10,9 @@ from cardgen.drawing.scene import Scene
 from cardgen.model.card import Back, Card, Face
 from cardgen.model.deck import CardFormat, Deck
 from cardgen.model.digest import digest
+from cardgen.model.ids import tile_path
 from cardgen.model.notation import format_path
 from cardgen.model.theme import Theme
-from cardgen.pipeline.faces import back_id, front_id
 from cardgen.sheets.sheet import Sheet
 
 FORMAT = 1
@@ -56,11 +56,6 @@ def manifest_of_nothing(deck: Deck, theme: Theme) -> dict[str, Any]:
     }
 
 
-def tile_path(face_id: str) -> str:
-    """Where the tile of a face lies in the build's folder."""
-    return f"tiles/{face_id}.svg"
-
-
 def _card(card: Card, format: CardFormat, scenes: Mapping[str, Scene]) -> dict[str, Any]:
     footprint = card.footprint
     return {
@@ -69,8 +64,8 @@ def _card(card: Card, format: CardFormat, scenes: Mapping[str, Scene]) -> dict[s
         "category": card.category,
         "footprint": [footprint.columns, footprint.rows],
         "size": [_mm(format.width), _mm(format.height)],
-        "front": _face(card, card.front, front_id(card), scenes),
-        "back": _face(card, card.back, back_id(card), scenes),
+        "front": _face(card, card.front, card.front_id, scenes),
+        "back": _face(card, card.back, card.back_id, scenes),
     }
 
 

@@ -16,12 +16,14 @@ import re
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal, NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.errors import CardgenError
+from cardgen.wording import why
 
 FileKind = Literal["tile", "sheets", "rules", "cut", "kit", "report"]
 MANIFEST = "manifest.json"
@@ -32,6 +34,13 @@ _STAGED = re.compile(r"(old-)?[0-9]+|manifest\.json(\.next)?")
 """What lies in the folder in which files are made; nothing else in it is ever deleted."""
 _OF_SHEETS = ("sheets", "sets", "flip")
 """What a manifest says of the sheets: it stays as long as they do."""
+
+
+_PATIENCE = 1.0
+"""Seconds until it is told that another run holds the folder."""
+_TRIES = 20
+Waits = Callable[[Path], None]
+"""Told of a folder that another run of cardgen holds for long."""
 
 
 class Artifact(NamedTuple):
@@ -65,6 +74,7 @@ def write_build(
     artifacts: Sequence[Artifact],
     manifest: Mapping[str, Any],
     kinds: frozenset[FileKind],
+    waits: Waits | None = None,
 ) -> Written:
     """Replaces the files of some kinds in a build's folder.
 
@@ -77,14 +87,14 @@ def write_build(
     """
     _refuse_place(folder)
     try:
-        with _made(folder), _locked(folder) as is_alone, _staging(folder) as staging:
+        with _made(folder), _locked(folder, waits) as is_alone, _staging(folder) as staging:
             if is_alone:
                 _clear_stagings(folder, staging)
             return _write(folder, staging, artifacts, manifest, kinds)
     except OSError as error:
         place = error.filename or folder
         raise CardgenError(
-            f"{place}: cannot be written: {(error.strerror or str(error)).lower()}",
+            f"{place}: cannot be written: {why(error)}",
             "the files of earlier builds are untouched",
         ) from None
 
@@ -234,7 +244,7 @@ def _remove_stale(
                 emptied.add(target.parent)
                 continue
         except OSError as error:
-            reason = f"cannot be removed: {(error.strerror or str(error)).lower()}"
+            reason = f"cannot be removed: {why(error)}"
         yield Diagnostic(
             "kept-file", "warning", f"the file is out of date, but {reason}", str(target)
         )
@@ -343,7 +353,7 @@ def _clear_stagings(folder: Path, own: Path) -> None:
 
 
 @contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[bool]:
+def _locked(folder: Path, waits: Waits | None) -> Iterator[bool]:
     """Holds the folder against another run of cardgen, and tells whether it does.
 
     Not every system and disk can lock folders; without a lock single renames are still whole.
@@ -356,7 +366,15 @@ def _locked(folder: Path) -> Iterator[bool]:
     handle = os.open(folder, os.O_RDONLY)
     try:
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX)
+            for _ in range(_TRIES):
+                with contextlib.suppress(BlockingIOError):
+                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                time.sleep(_PATIENCE / _TRIES)
+            else:
+                if waits is not None:
+                    waits(folder)
+                fcntl.flock(handle, fcntl.LOCK_EX)
             is_alone = True
         except OSError:  # some network disks have no locks
             is_alone = False

@@ -29,8 +29,9 @@ from cardgen.model.grid import Cell
 from cardgen.model.theme import Theme
 from cardgen.pipeline.find import DEFAULT_LANGUAGE
 from cardgen.pipeline.load import Loaded, playing
-from cardgen.pipeline.outputs import Artifact, Written
+from cardgen.pipeline.outputs import Artifact, Waits, Written
 from cardgen.pipeline.reports import write_report
+from cardgen.wording import why
 
 DEFAULT_BOT = "look-ahead"
 _LONGEST_LOG = 10_000_000
@@ -154,8 +155,11 @@ def write_game(
     has_picture: bool,
     has_log: bool,
     language: str = DEFAULT_LANGUAGE,
+    waits: Waits | None = None,
 ) -> Written:
     """Writes the last layout as a picture, the log, or both into the deck's folder.
+
+    `waits` is told when another run holds that folder.
 
     Raises:
         CardgenError: something cannot be written, or a file of someone else is in the way.
@@ -178,7 +182,7 @@ def write_game(
             title=title,
         )
         artifacts.append(Artifact(f"{game.name}.svg", "report", svg_of(scene)))
-    return write_report(output, game.deck, theme, artifacts)
+    return write_report(output, game.deck, theme, artifacts, waits)
 
 
 def _text(path: Path) -> str:
@@ -188,8 +192,7 @@ def _text(path: Path) -> str:
         with path.open("rb") as stream:
             data = stream.read(_LONGEST_LOG + 1)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise CardgenError(f"{path}: the log cannot be read: {reason}") from None
+        raise CardgenError(f"{path}: the log cannot be read: {why(error)}") from None
     if len(data) > _LONGEST_LOG:
         raise CardgenError(f"{path}: this is too long for the log of a game")
     try:

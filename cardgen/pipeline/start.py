@@ -11,6 +11,7 @@ from cardgen.diagnostics import did_you_mean
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.ids import unsafe_reason
 from cardgen.pipeline.find import deck_names
+from cardgen.wording import why
 
 _ID_LINE = re.compile(r"(?m)^id: .*$")
 _SCHEMA_LINES = re.compile(r"(?m)^# yaml-language-server: .*\n(#\n)?")
@@ -31,6 +32,8 @@ def new_deck(name: str, folder: Path, source: str | None = None) -> Path:
         raise UsageError(f"there is no shipped deck `{source}`", did_you_mean(source, deck_names()))
     path = folder / f"{name}.yaml"
     text = _text(name, source)
+    if folder.exists() and not folder.is_dir():
+        raise CardgenError(f"{folder} is not a folder", "name another with --output")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8", newline="\n") as stream:
@@ -38,8 +41,7 @@ def new_deck(name: str, folder: Path, source: str | None = None) -> Path:
     except FileExistsError:
         raise CardgenError(f"{path} exists", "choose another name; nothing was written") from None
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise CardgenError(f"{path}: cannot be written: {reason}") from None
+        raise CardgenError(f"{path}: cannot be written: {why(error)}") from None
     return path
 
 

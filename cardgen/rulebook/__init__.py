@@ -1,1 +1,1 @@
-"""From a deck and its rule set to the rules summary, as a document without layout."""
+"""From a deck and its rule set to the rules summary, as a document, set on pages as scenes."""

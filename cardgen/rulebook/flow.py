@@ -1,4 +1,4 @@
-"""Boxes put one below the other, in columns and on pages. All lengths are in mm."""
+"""Chunks put one below the other, in columns and on pages. All lengths are in mm."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cardgen.drawing.scene import Item
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Chunk:
     """What is not broken: items from (0, 0) downward, and the space wanted above them.
 
-    The next box begins no other column if this one `keeps` it.
+    The next chunk begins no other column if this one `keeps` it.
     """
 
     height: float
@@ -36,9 +36,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A box and where it lies; pages count from 0."""
+    """A chunk and where it lies; pages count from 0."""
 
-    box: Box
+    chunk: Chunk
     page: int
     x: float
     y: float
@@ -48,44 +48,52 @@ class Flow:
     """Fills pages from the top.
 
     Attributes:
-        placed: the boxes so far.
+        placed: the chunks so far.
         page: the page that is being filled, from 0.
+        blank: the most that a page before it leaves empty at its foot, on average of its columns.
     """
 
     def __init__(self, *, first_top: float, top: float, bottom: float, gap: float) -> None:
         self.placed: list[Placed] = []
         self.page = 0
+        self.blank = 0.0
         self._y = first_top
         self._top = top
         self._bottom = bottom
         self._gap = gap
 
-    def add(self, boxes: Sequence[Box], lefts: Sequence[float]) -> None:
-        """Adds boxes below all others, in columns that begin at `lefts`.
+    def add(self, chunks: Sequence[Chunk], lefts: Sequence[float]) -> None:
+        """Adds chunks below all others, in columns that begin at `lefts`.
 
         On the last page that they need, the columns are filled evenly.
         """
-        if not boxes:
+        if not chunks:
             return
-        placed = _fill(boxes, self._columns(lefts))
+        placed = _fill(chunks, self._columns(lefts))
         last = placed[-1].page
         earlier = [one for one in placed if one.page < last]
         self.placed += earlier
-        ending = self._evenly(boxes[len(earlier) :], self._columns_on(last, lefts))
+        ending = self._evenly(chunks[len(earlier) :], self._columns_on(last, lefts))
         self.placed += ending or placed[len(earlier) :]
+        for page in range(self.page, last):
+            ends = {column.x: column.top for column in self._columns_on(page, lefts)}
+            ends |= {one.x: one.y + one.chunk.height for one in earlier if one.page == page}
+            self.blank = max(self.blank, self._bottom - sum(ends.values()) / len(ends))
         self.page = last
-        self._y = self._gap + max(one.y + one.box.height for one in self.placed if one.page == last)
+        self._y = self._gap + max(
+            one.y + one.chunk.height for one in self.placed if one.page == last
+        )
 
-    def _evenly(self, boxes: Sequence[Box], columns: Sequence[Column]) -> list[Placed]:
-        """The boxes in columns cut as short as holds them all; nothing if none are short enough."""
+    def _evenly(self, chunks: Sequence[Chunk], columns: Sequence[Column]) -> list[Placed]:
+        """The chunks in columns cut as short as holds them all; nothing if no height is enough."""
 
         def filled(height: float) -> list[Placed]:
             bottom = columns[0].top + height
             short = (replace(column, bottom=bottom, is_whole=False) for column in columns)
-            return _fill(boxes, short)
+            return _fill(chunks, short)
 
         heights = range(int(columns[0].bottom - columns[0].top) + 1)
-        least = bisect_left(heights, True, key=lambda height: len(filled(height)) == len(boxes))
+        least = bisect_left(heights, True, key=lambda height: len(filled(height)) == len(chunks))
         return filled(least) if least < len(heights) else []
 
     def _columns(self, lefts: Sequence[float]) -> Iterator[Column]:
@@ -96,29 +104,29 @@ class Flow:
         return [Column(page, x, top, self._bottom, top <= self._top) for x in lefts]
 
 
-def _fill(boxes: Sequence[Box], columns: Iterator[Column]) -> list[Placed]:
-    """Boxes from the top of columns down, until the columns end."""
+def _fill(chunks: Sequence[Chunk], columns: Iterator[Column]) -> list[Placed]:
+    """Chunks from the top of columns down, until the columns end."""
     placed: list[Placed] = []
     column = next(columns)
     y = column.top
-    for box, needed in zip(boxes, _needs(boxes), strict=True):
-        above = box.above if y > column.top else 0.0
+    for chunk, needed in zip(chunks, _needs(chunks), strict=True):
+        above = chunk.above if y > column.top else 0.0
         while y + above + needed > column.bottom and (y > column.top or not column.is_whole):
             following = next(columns, None)
             if following is None:
                 return placed
             column, y, above = following, following.top, 0.0
-        placed.append(Placed(box, column.page, column.x, y + above))
-        y += above + box.height
+        placed.append(Placed(chunk, column.page, column.x, y + above))
+        y += above + chunk.height
     return placed
 
 
-def _needs(boxes: Sequence[Box]) -> list[float]:
-    """The height each box needs where it begins: its own, and that of the boxes it keeps."""
+def _needs(chunks: Sequence[Chunk]) -> list[float]:
+    """The height each chunk needs where it begins: its own, and that of the chunks it keeps."""
     needs: list[float] = []
     kept = 0.0
-    for box in reversed(boxes):
-        kept = box.height + (kept if box.keeps else 0.0)
+    for chunk in reversed(chunks):
+        kept = chunk.height + (kept if chunk.keeps else 0.0)
         needs.append(kept)
-        kept += box.above
+        kept += chunk.above
     return needs[::-1]

@@ -1,9 +1,9 @@
-"""A document laid out on pages, as scenes."""
+"""A document set on pages, as scenes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby, product
 
 from cardgen.drawing.cover import draw_cover
 from cardgen.drawing.lines import break_lines
@@ -20,6 +20,8 @@ MARGIN = 15.0
 _LEAST_COLUMN = 76.0
 _COLUMN_GAP = 9.0
 _MOST_ROWS = 3
+_MOST_BLANK = 1 / 7
+"""The part of a page that may stay empty at its foot where that can be helped."""
 
 
 def pages_of(
@@ -27,8 +29,9 @@ def pages_of(
 ) -> tuple[Scene, ...]:
     """The pages of a document, each a scene; nothing is painted in their margins.
 
-    Text runs in columns; a list with many rows of pictures goes across all of them. Lines are as
-    far apart as the least number of pages allows.
+    Text runs in columns; a list with many rows of pictures goes across all of them. With the least
+    number of pages, no page ends far above its foot, paragraphs are whole, and lines are as far
+    apart as can be, in this order.
 
     Args:
         document: what is said.
@@ -39,17 +42,17 @@ def pages_of(
     """
     cover = draw_cover(document.title, document.subtitle, theme, width - 2 * MARGIN)
 
-    def flow_of(spacing: float) -> Flow:
+    def flow_of(spacing: float, whole: bool) -> Flow:
         type_ = Type.of(theme, spacing)
-        return _flow(document.blocks, type_, theme, tiles, width, height, MARGIN + cover.height)
+        below = MARGIN + cover.height
+        return _flow(document.blocks, type_, theme, tiles, width, height, below, whole)
 
+    flow = _best(flow_of, _MOST_BLANK * height)
     type_ = Type.of(theme, SPACINGS[0])
-    fewest = flow_of(SPACINGS[-1]).page
-    flow = next(flow for flow in map(flow_of, SPACINGS) if flow.page <= fewest)
     pages: list[list[Item]] = [[] for _ in range(flow.page + 1)]
     pages[0].append(moved(cover.items, MARGIN, MARGIN, (0.0, 0.0, cover.width, cover.height)))
     for one in flow.placed:
-        pages[one.page].append(moved(one.box.items, one.x, one.y))
+        pages[one.page].append(moved(one.chunk.items, one.x, one.y))
     return tuple(
         Scene(
             f"page-{number}",
@@ -62,6 +65,22 @@ def pages_of(
     )
 
 
+def _best(flow_of: Callable[[float, bool], Flow], most_blank: float) -> Flow:
+    """The best flow of those with the fewest pages, by the distance of lines and whole paragraphs.
+
+    No flow has fewer pages than the one with the nearest lines that breaks paragraphs.
+    """
+    fewest = flow_of(SPACINGS[-1], False).page
+    others: list[Flow] = []
+    for whole, spacing in product((True, False), SPACINGS):
+        flow = flow_of(spacing, whole)
+        if flow.page <= fewest:
+            if flow.blank <= most_blank:
+                return flow
+            others.append(flow)
+    return min(others, key=lambda flow: flow.blank)
+
+
 def _flow(
     blocks: Sequence[Block],
     type_: Type,
@@ -70,14 +89,15 @@ def _flow(
     width: float,
     height: float,
     cover: float,
+    whole: bool,
 ) -> Flow:
     """Blocks in columns on pages, on the first one below the cover."""
     inner = width - 2 * MARGIN
     count = max(1, int((inner + _COLUMN_GAP) / (_LEAST_COLUMN + _COLUMN_GAP)))
     step = (inner + _COLUMN_GAP) / count
     lefts = [MARGIN + number * step for number in range(count)]
-    column = Setter(type_, theme, tiles, step - _COLUMN_GAP)
-    across = Setter(type_, theme, tiles, inner)
+    column = Setter(type_, theme, tiles, step - _COLUMN_GAP, whole=whole)
+    across = Setter(type_, theme, tiles, inner, whole=whole)
 
     def goes_across(block: Block) -> bool:
         return isinstance(block, PartsList) and column.rows(block) > _MOST_ROWS

@@ -1,4 +1,4 @@
-"""Blocks of a document set as boxes of a width. All lengths are in mm."""
+"""Blocks of a document set as chunks of a width. All lengths are in mm."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cardgen.drawing.cover import hand_cut_rule
-from cardgen.drawing.lines import Line, Span, break_lines
-from cardgen.drawing.scene import Group, Item, Scene, Shape, Stroke, Symbol, TextRun, Use
+from cardgen.drawing.lines import Line, Span, break_lines_well
+from cardgen.drawing.scene import Box, Group, Item, Scene, Shape, Stroke, Symbol, TextRun, Use
 from cardgen.fonts import text_width
 from cardgen.model.colour import Colour
 from cardgen.model.theme import Theme
 from cardgen.rulebook.document import Block, Bullets, Heading, Paragraph, Part, PartsList, Steps
-from cardgen.rulebook.flow import Box
-from cardgen.units import fit_count
+from cardgen.rulebook.flow import Chunk
+from cardgen.units import TOLERANCE, fit_count
 
 BODY = 3.7
 """The size of running text, 10.5 points; a theme with larger titles has it larger."""
@@ -24,8 +24,8 @@ SPACINGS = (1.42, 1.38, 1.34, 1.3)
 
 _TITLE_CAPS = 1.9
 _LINES_BELOW_HEADING = 3
-_UNBROKEN_LINES = 4
-"""A paragraph of no more lines stays in one column."""
+_UNBROKEN_LINES, _MOST_UNBROKEN_LINES = 4, 16
+"""A paragraph of no more lines stays in one column: always, or where there is room for that."""
 _CAPTION_LINES = 5
 _CAPTION_WIDTH = 15.0
 _TILE_WIDTH = 20.0
@@ -65,35 +65,44 @@ class Type:
 
 
 class Setter:
-    """Sets blocks in a width."""
+    """Sets blocks in a width; with `whole` paragraphs only very long ones are broken."""
 
-    def __init__(self, type_: Type, theme: Theme, tiles: Mapping[str, Scene], width: float) -> None:
+    def __init__(
+        self,
+        type_: Type,
+        theme: Theme,
+        tiles: Mapping[str, Scene],
+        width: float,
+        *,
+        whole: bool = False,
+    ) -> None:
+        self._unbroken = _MOST_UNBROKEN_LINES if whole else _UNBROKEN_LINES
         self._type = type_
         self._theme = theme
         self._tiles = tiles
         self._width = width
 
-    def set(self, blocks: Sequence[Block]) -> list[Box]:
-        """The boxes of blocks in order.
+    def set(self, blocks: Sequence[Block]) -> list[Chunk]:
+        """The chunks of blocks in order.
 
         A heading keeps the first lines below it; a paragraph keeps the list that it introduces.
         """
-        boxes: list[Box] = []
+        chunks: list[Chunk] = []
         kept = 0
         for block, following in zip(blocks, (*blocks[1:], None), strict=True):
             added = self._block(block)
-            boxes += [replace(box, keeps=True) for box in added[:kept]] + added[kept:]
+            chunks += [replace(chunk, keeps=True) for chunk in added[:kept]] + added[kept:]
             is_heading = isinstance(block, Heading)
             kept = _LINES_BELOW_HEADING - 1 if is_heading else max(0, kept - len(added))
             if isinstance(following, Bullets | Steps):
-                boxes[-1] = replace(boxes[-1], keeps=True)
-        return boxes
+                chunks[-1] = replace(chunks[-1], keeps=True)
+        return chunks
 
     def rows(self, parts_list: PartsList) -> int:
         """How many rows of pictures a parts list has."""
         return len(self._rows(parts_list.parts))
 
-    def _block(self, block: Block) -> list[Box]:
+    def _block(self, block: Block) -> list[Chunk]:
         match block:
             case Heading(text):
                 return [self._heading(text)]
@@ -104,10 +113,10 @@ class Setter:
             case Steps(items):
                 return self._list([(f"{n}.", item) for n, item in enumerate(items, start=1)])
             case PartsList(about, parts):
-                introduction = [replace(box, keeps=True) for box in self._paragraph(about)]
+                introduction = [replace(chunk, keeps=True) for chunk in self._paragraph(about)]
                 return [*introduction, *self._rows(parts)]
 
-    def _heading(self, text: str) -> Box:
+    def _heading(self, text: str) -> Chunk:
         type_ = self._type
         leading = 1.25 * type_.large
         lines = _broken(((text, True),), type_.large, self._width)
@@ -117,32 +126,33 @@ class Setter:
         top = len(lines) * leading + 0.25 * type_.body
         rule = hand_cut_rule(self._width, text, self._theme)
         items.append(moved(rule.items, 0.0, top))
-        return Box(top + rule.height, tuple(items), above=1.2 * type_.leading, keeps=True)
+        return Chunk(top + rule.height, tuple(items), above=1.2 * type_.leading, keeps=True)
 
-    def _paragraph(self, paragraph: Paragraph) -> list[Box]:
+    def _paragraph(self, paragraph: Paragraph) -> list[Chunk]:
         return self._lines(paragraph, 0.0, above=0.5 * self._type.leading)
 
-    def _list(self, marked: Sequence[tuple[str, Paragraph]]) -> list[Box]:
-        """Items in order; a short first one keeps the second."""
+    def _list(self, marked: Sequence[tuple[str, Paragraph]]) -> list[Chunk]:
+        """Items in order; a short one at either end is not parted from its neighbour."""
         items = [self._item(mark, item) for mark, item in marked]
-        if items and len(items[0]) <= _UNBROKEN_LINES:
-            items[0][-1] = replace(items[0][-1], keeps=len(items) > 1)
-        return [box for item in items for box in item]
+        for end, before in ((0, 0), (-1, -2)):
+            if len(items) > 1 and len(items[end]) <= _UNBROKEN_LINES:
+                items[before][-1] = replace(items[before][-1], keeps=True)
+        return [chunk for item in items for chunk in item]
 
-    def _item(self, mark: str, item: Paragraph) -> list[Box]:
+    def _item(self, mark: str, item: Paragraph) -> list[Chunk]:
         indent = 1.7 * self._type.body
         first, *rest = self._lines(item, indent, above=0.35 * self._type.leading)
         marking = self._runs(Line(((0.0, (mark, True)),), 0.0), 0.0, self._baseline)
         return [replace(first, items=(*marking, *first.items)), *rest]
 
-    def _lines(self, paragraph: Paragraph, indent: float, above: float) -> list[Box]:
-        """A box a line; at least the first two lines stay together, and so do the last two."""
+    def _lines(self, paragraph: Paragraph, indent: float, above: float) -> list[Chunk]:
+        """A chunk a line; at least the first two lines stay together, and so do the last two."""
         spans = ((paragraph.lead, True), (paragraph.text, False))
         lines = _broken(spans, self._type.body, self._width - indent) or (Line((), 0.0),)
         last = len(lines) - 1
-        is_whole = len(lines) <= _UNBROKEN_LINES
+        is_whole = len(lines) <= self._unbroken
         return [
-            Box(
+            Chunk(
                 self._type.leading,
                 self._runs(line, indent, self._baseline),
                 above=0.0 if number else above,
@@ -151,31 +161,32 @@ class Setter:
             for number, line in enumerate(lines)
         ]
 
-    def _rows(self, parts: Sequence[Part]) -> list[Box]:
+    def _rows(self, parts: Sequence[Part]) -> list[Chunk]:
         """Parts from left to right, as many in a row as fit."""
-        rows: list[list[tuple[float, Box]]] = []
+        rows: list[list[tuple[float, Chunk]]] = []
         right = self._width
         for part in parts:
-            box, width = self._part(part)
+            chunk, width = self._part(part, is_alone=len(parts) == 1)
             left = right + _TILE_GAP
-            if not rows or left + width > self._width + 0.001:
+            if not rows or left + width > self._width + TOLERANCE:
                 rows.append([])
                 left = 0.0
-            rows[-1].append((left, box))
+            rows[-1].append((left, chunk))
             right = left + width
         return [
-            Box(
-                max(box.height for _, box in row),
-                tuple(moved(box.items, left, 0.0) for left, box in row),
+            Chunk(
+                max(chunk.height for _, chunk in row),
+                tuple(moved(chunk.items, left, 0.0) for left, chunk in row),
                 above=0.4 * self._type.leading,
             )
             for row in rows
         ]
 
-    def _part(self, part: Part) -> tuple[Box, float]:
+    def _part(self, part: Part, is_alone: bool) -> tuple[Chunk, float]:
         """The pictures of a part with count and caption below, and the width they take.
 
-        A caption of more than a few lines is cut short, so that no part is higher than a page.
+        A caption of more than a few lines is cut short, so that no part is higher than a page. A
+        part that is alone in its list takes the whole width, and needs no count if it is one.
         """
         items: list[Item] = []
         right, bottom = -_TILE_GAP, 0.0
@@ -187,12 +198,13 @@ class Setter:
             bottom = max(bottom, tile.height * scale)
         size = self._type.small
         leading = 1.25 * size
-        spans = ((f"×{part.count}", True), (part.caption, False))
-        right = max(right, _CAPTION_WIDTH)
+        is_counted = part.count > 1 or not (is_alone and part.caption)
+        spans = ((f"×{part.count}" if is_counted else "", True), (part.caption, False))
+        right = self._width if is_alone else max(right, _CAPTION_WIDTH)
         lines = shortened(_broken(spans, size, right), _CAPTION_LINES, size, right)
         for number, line in enumerate(lines, start=1):
             items += self._runs(line, 0.0, bottom + number * leading, size)
-        return Box(bottom + (len(lines) + 0.35) * leading, tuple(items)), right
+        return Chunk(bottom + (len(lines) + 0.35) * leading, tuple(items)), right
 
     def _scale(self, tile: Scene) -> float:
         """How much smaller a tile is pictured, so that a row of them fills the width."""
@@ -223,7 +235,7 @@ class Setter:
 @lru_cache(maxsize=1024)
 def _broken(spans: tuple[Span, ...], size: float, width: float) -> tuple[Line, ...]:
     """Lines, kept because they are the same however far apart they are set."""
-    return tuple(break_lines(spans, size, width))
+    return tuple(break_lines_well(spans, size, width))
 
 
 def shortened(lines: Sequence[Line], most: int, size: float, width: float) -> Sequence[Line]:
@@ -241,7 +253,7 @@ def moved(
     items: tuple[Item, ...],
     x: float,
     y: float,
-    clip: tuple[float, float, float, float] | None = None,
+    clip: Box | None = None,
 ) -> Group:
     """Items with their origin at a point; nothing of them is seen outside a box around it."""
     return Group(items, (1.0, 0.0, 0.0, 1.0, x, y), clip)

@@ -45,7 +45,7 @@ def rules_summary(
         format: the format in which the cards are printed; the deck's own if None.
     """
     telling = Telling(replace(deck, format=format or deck.format), sentences, language)
-    modes = [telling.text(mode.title) for mode in _applied(deck)]
+    modes = [telling.text(mode.title) for mode in deck.applied_modes]
     return Document(
         title=telling.text(deck.title),
         subtitle=telling.tell("subtitle", modes=modes),
@@ -61,19 +61,17 @@ def rules_summary(
     )
 
 
-def _applied(deck: Deck) -> tuple[Mode, ...]:
-    return deck.modes_named(deck.mode.split("+"))
-
-
 def _opening(telling: Telling) -> Iterator[Block]:
     family = telling.rules.family
     yield Paragraph(f"{telling.tell(f'{family}.about')} {telling.rule('goal')}")
-    modes = [
-        telling.tell(f"mode.{mode.source}", mode=telling.text(mode.title))
-        for mode in _applied(telling.deck)
+    applied = telling.deck.applied_modes
+    groups = [
+        telling.tell(f"modes.applied.{source}", modes=titles)
+        for source in _SOURCES
+        if (titles := [telling.text(mode.title) for mode in applied if mode.source == source])
     ]
-    if modes:
-        yield Paragraph(telling.tell("modes.applied", modes=modes))
+    if groups:
+        yield Paragraph(telling.tell("modes.applied", groups=groups))
 
 
 def _needs(telling: Telling) -> Iterator[Block]:
@@ -87,7 +85,7 @@ def _needs(telling: Telling) -> Iterator[Block]:
         lead = tell("lead.start", count=sum(copies for _, copies in starts))
         yield _parts_list(telling, Paragraph("", lead), starts)
     for category, count in deck.category_counts().items():
-        kinds = telling.kinds(card for card in deck.cards if card.category == category)
+        kinds = [(cards[0], sum(card.copies for card in cards)) for cards in deck.kinds(category)]
         if kinds:
             kinds.sort(key=lambda kind: len(kind[0].front.exits))
             lead = tell("lead.category", count=count, category=category)
@@ -103,10 +101,9 @@ def _parts_list(telling: Telling, about: Paragraph, cards: list[tuple[Card, int]
 
 
 def _part(telling: Telling, card: Card, copies: int) -> Part:
-    front, back = (card.id, f"{card.id}.back")
-    shown = [(front, card.front)]
+    shown = [(card.front_id, card.front)]
     if isinstance(card.back, Face):
-        shown.append((back, card.back))
+        shown.append((card.back_id, card.back))
     captions = [telling.text(card.front.title)]
     if card.category == START:
         captions.append(_start_caption(telling, card))
@@ -136,7 +133,7 @@ def _in_words(telling: Telling, face: Face) -> str:
 
 
 def _modes(telling: Telling, sentences: Mapping[str, str]) -> Iterator[Block]:
-    applied = _applied(telling.deck)
+    applied = telling.deck.applied_modes
     others = [mode for mode in telling.deck.modes if mode not in applied]
     if others:
         yield Heading(telling.tell("heading.modes"))

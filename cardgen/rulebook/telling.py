@@ -11,7 +11,6 @@ from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number
 from cardgen.model.card import Card, Face
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
-from cardgen.model.notation import kind_key
 from cardgen.model.rules import Closed, Goal, Joined, Placed, RuleSet
 from cardgen.model.text import Text
 from cardgen.rulebook.sentences import Sentences
@@ -71,20 +70,6 @@ class Telling:
         key = f"start.{side}" if same else "start.by-exits"
         return self.tell(key, lay=lay, exits=len(face.exits))
 
-    def kinds(self, cards: Iterable[Card]) -> list[tuple[Card, int]]:
-        """One card of each kind, with the copies of all cards of that kind, in order.
-
-        Cards without copies are left out.
-        """
-        counts: dict[str, int] = {}
-        first: dict[str, Card] = {}
-        for card in cards:
-            if card.copies:
-                key = kind_key(card.front, card.footprint, self.deck.format.kind_turns)
-                first.setdefault(key, card)
-                counts[key] = counts.get(key, 0) + card.copies
-        return [(card, counts[key]) for key, card in first.items()]
-
     def rule(self, name: str) -> str:
         """What the rules say on one parameter, as the deck has it."""
         family = self.rules.family
@@ -103,11 +88,25 @@ class Telling:
             case Goals():
                 return self.tell(key, goals=[self._goal(key, goal) for goal in value])
             case Cells():
-                return " ".join(
-                    self.tell(key, column=column, row=row, columns=columns, rows=rows)
-                    for column, row, columns, rows in areas(value)
-                ) or self.tell(f"{key}.none")
+                return " ".join(self._area(key, *area) for area in areas(value)) or self.tell(
+                    f"{key}.none"
+                )
         raise AssertionError(f"no way to tell {parameter}")
+
+    def _area(self, key: str, column: int, row: int, columns: int, rows: int) -> str:
+        """Where an area of cells lies, counted from the start card."""
+        wide = self.deck.format.footprint.columns
+        between = column - wide if column > 0 else -(column + columns)
+        is_beside = row == 0 and between >= 0
+        return self.tell(
+            key,
+            column=column,
+            row=row,
+            columns=columns,
+            rows=rows,
+            beside=between if is_beside else "",
+            lengths=between // wide if wide > 1 and between % wide == 0 else 0,
+        )
 
     def _goal(self, key: str, goal: Goal) -> str:
         match goal:
@@ -128,8 +127,10 @@ class Telling:
 
     def _facts(self) -> dict[str, object]:
         deck = self.deck
+        categories = [name for name, count in deck.category_counts().items() if count]
         return {
             "cards": deck.card_count,
+            "category": categories[0] if len(categories) == 1 else "",
             "pieces": deck.piece_count,
             "dead_ends": sum(
                 card.copies

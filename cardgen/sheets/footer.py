@@ -16,12 +16,12 @@ _COMPACT_SCALE = 0.75
 _FROM_RULER = 7.5
 """The last figure of the ruler reaches up to 6 mm beyond its end."""
 _BETWEEN = 5.0
-_LINE_STEP = 1.4
+_LINE_STEP = 1.7
 _SEPARATOR = " \N{MIDDLE DOT} "
 
 
 class Footer(NamedTuple):
-    """A footer laid out: what all sheets bear alike, and where the words about this one go.
+    """A footer in its place: what all sheets bear alike, and where the words about this one go.
 
     `details` come before the side; they are None where not even the side finds room.
     """
@@ -42,11 +42,11 @@ class Footer(NamedTuple):
         return (lettering(text, self.x, self.baseline, self.capital, anchor=self.anchor),)
 
 
-def lay_out_footer(ruler: Ruler, deck: str, theme: str, paper: str) -> Footer | None:
+def make_footer(ruler: Ruler, deck: str, theme: str, paper: str) -> Footer | None:
     """The footer right of a ruler, or None where there is no room for it.
 
-    The hint stands left and the details at the right end; below one another where the details
-    are too long for that; without the deck, which the header names, where they still are.
+    The hint stands left and the details at the right end, without the deck, which the header
+    names, where they are too long for that; else below one another.
     """
     left = ruler.end + _FROM_RULER
     right = (ruler.frame.span if ruler.keeps_to_span else ruler.frame.width)[1]
@@ -60,8 +60,9 @@ def lay_out_footer(ruler: Ruler, deck: str, theme: str, paper: str) -> Footer | 
     below = right - left if is_full else 0.0
     choices = [
         (details, width)
-        for details in ((deck, theme, paper), (theme, paper), (paper,), ())
+        for group in (((deck, theme, paper), (theme, paper)), ((paper,), ()))
         for width in (beside, below)
+        for details in group
     ]
     details, width = next(
         (

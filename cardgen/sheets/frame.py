@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from cardgen.drawing.scene import IDENTITY, Group, Item, Matrix
 from cardgen.sheets.grid import Axis, Grid
+from cardgen.units import TOLERANCE
 
 CLEARANCE = 0.25
 """Between crop marks and other furniture (mm)."""
-_TOLERANCE = 1e-6
 
 Bay = tuple[float, float]
 """From where to where something may stand along a frame (mm)."""
@@ -41,12 +41,12 @@ class Frame(NamedTuple):
     @property
     def depth(self) -> float:
         """How deep furniture may be that stands clear of the crop marks (mm)."""
-        return self.strip_start - self.across.limit + _TOLERANCE
+        return self.strip_start - self.across.limit + TOLERANCE
 
     @property
     def depth_between_marks(self) -> float:
         """How deep furniture may be that stands between two crop marks (mm)."""
-        return self.across.room - self.across.mark_start - self.across.limit + _TOLERANCE
+        return self.across.room - self.across.mark_start - self.across.limit + TOLERANCE
 
     @property
     def span(self) -> Bay:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from cardgen.drawing.scene import Item, Scene, Symbol, TextRun, Use
 from cardgen.sheets import header as headers
 from cardgen.sheets import ruler as rulers
-from cardgen.sheets.footer import PRINT_HINT, Footer, lay_out_footer
+from cardgen.sheets.footer import PRINT_HINT, Footer, make_footer
 from cardgen.sheets.grid import INK_LIMIT, MARK_LENGTH, Grid
-from cardgen.sheets.header import Header, HeaderPlace, lay_out_header, place_header
+from cardgen.sheets.header import Header, HeaderPlace, make_header, place_header
 from cardgen.sheets.lettering import lettering
 from cardgen.sheets.marks import crop_marks
 from cardgen.sheets.ruler import place_ruler
@@ -39,7 +39,7 @@ class Furniture(NamedTuple):
         grid: the grid it stands round; crop marks may have become shorter for it.
         words: what it says.
         common: what every sheet bears.
-        rows: the row numbers, which only fronts bear.
+        row_numbers: the numbers of all rows, which only fronts bear.
         header: the header, None where it found no room.
         footer: the words beside the ruler, None where they found no room.
         has_ruler: whether the ruler found room.
@@ -48,7 +48,7 @@ class Furniture(NamedTuple):
     grid: Grid
     words: Words
     common: Symbol
-    rows: Symbol
+    row_numbers: tuple[TextRun, ...]
     header: Header | None
     footer: Footer | None
     has_ruler: bool
@@ -59,11 +59,11 @@ class Furniture(NamedTuple):
         found = {"the ruler": self.has_ruler, "the header": self.header is not None}
         return tuple(name for name, is_there in found.items() if not is_there)
 
-    def scene(self, number: int, side: SheetSide) -> Scene:
-        """The furniture of one side of a piece of paper (numbered from 1)."""
+    def scene(self, number: int, side: SheetSide, rows: int) -> Scene:
+        """The furniture of one side of a piece of paper (numbered from 1) with so many rows."""
         items: list[Item] = [Use(self.common)]
-        if side == "front" and self.rows.items:
-            items.append(Use(self.rows))
+        if side == "front" and self.row_numbers:
+            items.append(Use(_symbol("rows", self.grid, self.row_numbers[:rows])))
         if self.header is not None:
             frame = self.header.place.frame
             items += frame.on_page(self.header.sheet_items(number, side))
@@ -81,10 +81,10 @@ class Furniture(NamedTuple):
 def make_furniture(grid: Grid, words: Words, emblem: Symbol | None) -> Furniture:
     """The furniture for a grid: crop marks, header, ruler, footer, row numbers."""
     ruler, grid = place_ruler(grid)
-    footer = lay_out_footer(ruler, words.deck, words.theme, grid.paper.title) if ruler else None
+    footer = make_footer(ruler, words.deck, words.theme, grid.paper.title) if ruler else None
     place = place_header(grid, ruler)
     header = (
-        lay_out_header(
+        make_header(
             place,
             grid,
             title=words.deck,
@@ -105,7 +105,7 @@ def make_furniture(grid: Grid, words: Words, emblem: Symbol | None) -> Furniture
         grid,
         words,
         _symbol("furniture", grid, tuple(common)),
-        _symbol("rows", grid, _row_numbers(grid, place)),
+        _row_numbers(grid, place),
         header,
         footer,
         has_ruler=ruler is not None,

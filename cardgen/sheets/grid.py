@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from cardgen.drawing.scene import Box
 from cardgen.errors import CardgenError
 from cardgen.model.paper import Orientation, Paper
 from cardgen.sheets.settings import SheetSettings
-from cardgen.sheets.sheet import Box
 from cardgen.units import fit_count, format_mm, format_number
 
 INK_LIMIT = 5.0
@@ -20,7 +20,7 @@ LEAST_BLEED = 0.5
 
 
 class SheetError(CardgenError):
-    """The cards cannot be laid out on the paper."""
+    """The cards do not fit on the paper, or there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +125,13 @@ class Grid:
         """Left, top, width and height of a slot in mm."""
         return (self.x.start(column), self.y.start(row), self.x.card, self.y.card)
 
+    def rows_for(self, count: int) -> int:
+        """How many rows the first so many cards of a sheet take."""
+        return -(-count // self.columns)
+
     def cuts_for(self, count: int) -> int:
         """How many straight cuts free the first so many cards of a sheet, row by row."""
-        columns = min(count, self.columns)
-        rows = -(-count // self.columns)
+        columns, rows = min(count, self.columns), self.rows_for(count)
         return len(self.x.cuts_of(range(columns))) + len(self.y.cuts_of(range(rows)))
 
     def bleed_box(self, row: int, column: int, taken: frozenset[tuple[int, int]]) -> Box:
@@ -147,12 +150,12 @@ class Grid:
         )
 
 
-def lay_grid(
+def grid_for(
     settings: SheetSettings, orientation: Orientation, card: tuple[float, float]
 ) -> Grid | None:
     """The grid that holds most cards of a width and height (mm), or None if not even one fits."""
     page = settings.paper.size(orientation)
-    x, y = (_lay_axis(length, size, settings) for length, size in zip(page, card, strict=True))
+    x, y = (_axis(length, size, settings) for length, size in zip(page, card, strict=True))
     if x is None or y is None:
         return None
     return Grid(settings.paper, orientation, x, y)
@@ -179,7 +182,7 @@ def _size(width: float, height: float) -> str:
     return f"{format_number(width)} x {format_number(height)} mm"
 
 
-def _lay_axis(page: float, card: float, settings: SheetSettings) -> Axis | None:
+def _axis(page: float, card: float, settings: SheetSettings) -> Axis | None:
     space = page - 2 * settings.least_margin
     count = fit_count(space, card, settings.gap)
     # A gap wider than all there is to print on can never lie between two cards: a typing error.

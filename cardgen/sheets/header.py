@@ -15,6 +15,10 @@ from cardgen.sheets.ruler import Ruler
 
 _LIFT = 1.5
 """At most this far from the crop marks where there is plenty of room (mm)."""
+_FROM_MARK = 1.0
+"""Further from a crop mark beside its ends than other furniture."""
+_LEAST_HINT = 1.4
+"""Smaller words about the turning edge would not be read: then only the arrow stays."""
 _TURN_HINT = "flip on the long edge"
 
 
@@ -34,7 +38,8 @@ class HeaderStyle(NamedTuple):
 
 FULL = HeaderStyle("full", title=3.2, words=2.1, emblem=5.0, depth=5.2, width=100.0)
 COMPACT = HeaderStyle("compact", title=2.1, words=1.6, emblem=2.8, depth=2.9, width=55.0)
-CAPTION = HeaderStyle("caption", title=1.1, words=1.1, emblem=0.0, depth=1.5, width=36.0)
+CAPTION = HeaderStyle("caption", title=1.4, words=1.4, emblem=0.0, depth=1.9, width=46.0)
+SMALL = HeaderStyle("small", title=1.1, words=1.1, emblem=0.0, depth=1.5, width=36.0)
 
 
 class HeaderPlace(NamedTuple):
@@ -62,7 +67,7 @@ class HeaderPlace(NamedTuple):
 
 
 class Header(NamedTuple):
-    """A header laid out: what all sheets bear alike, and where the words about the sheet go."""
+    """A header in its place: what all sheets bear alike, and where the words about the sheet go."""
 
     place: HeaderPlace
     items: tuple[Item, ...]
@@ -79,10 +84,10 @@ class Header(NamedTuple):
 def place_header(grid: Grid, ruler: Ruler | None) -> HeaderPlace | None:
     """The best place a page has for a header, or None.
 
-    Above the grid before beside it, and full before compact before a mere caption. The corners
+    Above the grid before beside it, and full before compact before a mere line. The corners
     of the page are its own only where the ruler stays out of them.
     """
-    for style in (FULL, COMPACT, CAPTION):
+    for style in (FULL, COMPACT, CAPTION, SMALL):
         for frame in frames(grid):
             for place in _choices(frame, style, ruler):
                 wide_enough = place.left[1] - place.left[0] >= style.width
@@ -91,7 +96,7 @@ def place_header(grid: Grid, ruler: Ruler | None) -> HeaderPlace | None:
     return None
 
 
-def lay_out_header(
+def make_header(
     place: HeaderPlace,
     grid: Grid,
     *,
@@ -146,7 +151,10 @@ def _choices(frame: Frame, style: HeaderStyle, ruler: Ruler | None) -> Iterator[
         if ruler is None or ruler.frame.is_turned == frame.is_turned or ruler.keeps_to_span:
             yield HeaderPlace(frame, style, False, frame.width, frame.width)
     if frame.depth_between_marks >= style.depth:
-        yield HeaderPlace(frame, style, True, frame.bays[0], frame.bays[-1])
+        left, right = (
+            (start + _FROM_MARK, end - _FROM_MARK) for start, end in (frame.bays[0], frame.bays[-1])
+        )
+        yield HeaderPlace(frame, style, True, left, right)
 
 
 def _placed_emblem(emblem: Symbol, x: float, place: HeaderPlace) -> Use:
@@ -163,7 +171,7 @@ class _Hint(NamedTuple):
 
 def _turn_hint(place: HeaderPlace, grid: Grid, room: float) -> _Hint:
     """Words and an arrow to the turning edge at the right end, or only the arrow, or nothing."""
-    capital = 0.8 * place.style.words
+    capital = min(place.style.words, max(0.8 * place.style.words, _LEAST_HINT))
     arrow = 1.5 * capital
     words_width = width_of(_TURN_HINT, capital) + capital
     if room < arrow:
@@ -172,7 +180,7 @@ def _turn_hint(place: HeaderPlace, grid: Grid, room: float) -> _Hint:
     points_right = turns_sideways(grid) != place.frame.is_turned
     middle = place.baseline - capital / 2
     items: list[Item] = [_arrow(right - arrow / 2, middle, arrow, place.frame, points_right)]
-    if room < arrow + words_width:
+    if room < arrow + words_width or capital < _LEAST_HINT:
         return _Hint(tuple(items), arrow)
     words = lettering(_TURN_HINT, right - arrow - capital, place.baseline, capital, anchor="end")
     return _Hint((words, *items), arrow + words_width)

@@ -7,14 +7,14 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.drawing.scene import Item, Symbol
+from cardgen.drawing.scene import Box, Item, Symbol
 from cardgen.model.deck import CardFormat
 from cardgen.sheets.duplex import back_rotation, back_slot
-from cardgen.sheets.furniture import Words, make_furniture, stands_upright
-from cardgen.sheets.grid import Grid, SheetError, lay_grid, too_large
-from cardgen.sheets.notices import layout_diagnostics
+from cardgen.sheets.furniture import Furniture, Words, make_furniture, stands_upright
+from cardgen.sheets.grid import Grid, SheetError, grid_for, too_large
+from cardgen.sheets.notices import sheet_diagnostics
 from cardgen.sheets.settings import SheetSettings
-from cardgen.sheets.sheet import Box, Sheet, SheetSide, Slot
+from cardgen.sheets.sheet import Sheet, SheetSide, Slot
 
 DrawLabel = Callable[[str], tuple[Item, ...]]
 """Draws a label's text in the coordinates of a face."""
@@ -48,7 +48,7 @@ class SheetPlan(NamedTuple):
         pieces: how many cards are cut from them.
         papers: how many pieces of paper they take.
         cuts: how many straight cuts free all cards, sheet by sheet.
-        diagnostics: warnings and notes about the layout.
+        diagnostics: warnings and notes about the sheets.
     """
 
     sheets: tuple[Sheet, ...]
@@ -90,7 +90,7 @@ def impose(
     Args:
         pieces: what to print.
         format: the size of a card.
-        settings: paper and layout.
+        settings: paper, margins, bleed, sides and labels.
         deck_title: what the header calls the deck.
         theme_title: what the footer calls the theme.
         draw_label: draws the label of a copy.
@@ -108,37 +108,14 @@ def impose(
     ]
     words = Words(deck_title, theme_title, len(papers), has_backs=settings.flip != "none")
     furniture = make_furniture(grid, words, emblem)
-    grid = furniture.grid
-    places = cache(partial(_places, grid))
-    label = cache(draw_label)
-    sheets: list[Sheet] = []
-    for number, paper in enumerate(papers, start=1):
-        for side in settings.printed_sides:
-            slots = (
-                _slot(print_, place, side, label)
-                for print_, place in zip(paper, places(len(paper), side), strict=True)
-            )
-            sheets.append(
-                Sheet(
-                    page=len(sheets) + 1,
-                    number=number,
-                    total=len(papers),
-                    side=side,
-                    paper=settings.paper.id,
-                    width=grid.x.page,
-                    height=grid.y.page,
-                    slots=tuple(sorted(slots, key=lambda slot: (slot.row, slot.column))),
-                    furniture=furniture.scene(number, side),
-                )
-            )
     return SheetPlan(
-        tuple(sheets),
-        grid,
+        tuple(_sheets(papers, furniture, settings, cache(draw_label))),
+        furniture.grid,
         settings,
         pieces=sum(piece.copies for piece in pieces),
         papers=len(papers),
         cuts=sum(grid.cuts_for(len(paper)) for paper in papers),
-        diagnostics=layout_diagnostics(furniture, settings),
+        diagnostics=sheet_diagnostics(furniture, settings),
     )
 
 
@@ -151,13 +128,42 @@ def choose_grid(settings: SheetSettings, card: tuple[float, float]) -> Grid:
     Raises:
         SheetError: not one card fits.
     """
-    grids = [lay_grid(settings, orientation, card) for orientation in settings.orientations]
+    grids = [grid_for(settings, orientation, card) for orientation in settings.orientations]
     fitting = [grid for grid in grids if grid is not None]
     if not fitting:
         raise too_large(settings, card)
     most = max(grid.capacity for grid in fitting)
     best = [grid for grid in fitting if grid.capacity == most]
     return next((grid for grid in best if stands_upright(grid)), best[0])
+
+
+def _sheets(
+    papers: Sequence[Sequence[_Print]],
+    furniture: Furniture,
+    settings: SheetSettings,
+    draw_label: DrawLabel,
+) -> Iterator[Sheet]:
+    """The printed sides of every piece of paper, in the order of the pages."""
+    grid = furniture.grid
+    places = cache(partial(_places, grid))
+    sides = settings.printed_sides
+    for number, paper in enumerate(papers, start=1):
+        for at, side in enumerate(sides, start=1):
+            slots = (
+                _slot(print_, place, side, draw_label)
+                for print_, place in zip(paper, places(len(paper), side), strict=True)
+            )
+            yield Sheet(
+                page=(number - 1) * len(sides) + at,
+                number=number,
+                total=len(papers),
+                side=side,
+                paper=settings.paper.id,
+                width=grid.x.page,
+                height=grid.y.page,
+                slots=tuple(sorted(slots, key=lambda slot: (slot.row, slot.column))),
+                furniture=furniture.scene(number, side, grid.rows_for(len(paper))),
+            )
 
 
 def _prints(pieces: Sequence[Piece], settings: SheetSettings) -> Iterator[_Print]:

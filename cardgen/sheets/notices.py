@@ -1,4 +1,4 @@
-"""Warnings and notes about a layout: ink where printers cannot print, furniture left out."""
+"""Warnings and notes about sheets: ink where printers cannot print, furniture left out."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.sheets.furniture import Furniture
 from cardgen.sheets.grid import INK_LIMIT
 from cardgen.sheets.settings import SheetSettings
-from cardgen.units import format_mm
-
-_TOLERANCE = 1e-6
+from cardgen.units import TOLERANCE, format_mm
 
 
-def layout_diagnostics(furniture: Furniture, settings: SheetSettings) -> tuple[Diagnostic, ...]:
-    """What a user should know of a layout before printing it."""
+def sheet_diagnostics(furniture: Furniture, settings: SheetSettings) -> tuple[Diagnostic, ...]:
+    """What a user should know of the sheets before printing it."""
     found: list[Diagnostic] = []
     grid = furniture.grid
     nearest = min(min(axis.least_distance, axis.limit) for axis in (grid.x, grid.y))
     printable = f"most printers leave {format_mm(INK_LIMIT)} blank"
-    if nearest < INK_LIMIT - _TOLERANCE:
+    if nearest < INK_LIMIT - TOLERANCE:
         found.append(
             Diagnostic(
                 "ink-near-edge",

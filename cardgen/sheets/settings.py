@@ -1,4 +1,4 @@
-"""Sheet settings: what a user may choose about paper and layout."""
+"""Sheet settings: what a user may choose about paper and sheets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DEFAULT_BLEED = 2.0
 
 @dataclass(frozen=True, slots=True)
 class SheetSettings:
-    """Choices about paper and layout; lengths in mm.
+    """Choices about paper and sheets; lengths in mm.
 
     Attributes:
         paper: the paper to print on.

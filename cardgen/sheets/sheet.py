@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from cardgen.drawing.scene import Item, Scene
+from cardgen.drawing.scene import Box, Item, Scene
 
 SheetSide = Literal["front", "back"]
 """A side of the paper: fronts of cards lie on the front."""
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom, in mm from the top left of the page."""
 
 
 class Slot(NamedTuple):

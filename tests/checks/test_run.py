@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cardgen.resources import decks_folder
-from tests.checks.decks import diagnosed, found, ids_of
+from tests.checks.decks import SMALL, diagnosed, found, ids_of
 
 FIVE_FAULTS = """\
 format: 1
@@ -99,3 +99,25 @@ cards:
     assert [fault for fault in found(text) if fault[0] == "unknown-port"] == [
         ("unknown-port", 7, 28)
     ]
+
+
+@pytest.mark.parametrize(
+    ("piece", "ids"),
+    [
+        ("{id: blank}", ["special-without-text"]),
+        ("{id: blank, copies: many}", ["special-without-text", "bad-number"]),
+        ("{id: blank, paths: [], titel: Bomb}", ["unknown-key"]),
+        ("{id: blank, title: }", ["empty-value"]),
+        ("{id: blank, icon: [bomb]}", ["wrong-type"]),
+        ("{id: blank, icon: bomb, titel: Bomb}", ["unknown-key"]),
+        ("{id: blank, paths: [n1-q]}", ["bad-path"]),
+        ("{id: blank, front: {titel: Bomb}, back: {icon: bell}}", ["unknown-key"]),
+        ("{id: blank, icon: bomb, back: {titel: Bomb}}", ["unknown-key"]),
+        ("{id: blank, icon: bomb, back: {}}", ["two-sided-card", "special-without-text"]),
+    ],
+)
+def test_blank_face_is_told_whatever_else_is_wrong_but_not_where_its_words_were_lost(
+    piece: str, ids: list[str]
+) -> None:
+    faulty = SMALL.replace("copies: 4", "copies: four") + f"  - {piece}\n"
+    assert ids_of(faulty) == ["bad-number", *ids]

@@ -173,6 +173,15 @@ def test_a_part_makes_its_own_kind(
     assert {Path(name).suffix for name in files(tmp_path / "output")} == suffixes
 
 
+def test_crop_marks_can_be_left_out(run: Run, tmp_path: Path, small_deck: str) -> None:
+    sizes = []
+    for option in ("--marks", "--no-marks"):
+        assert run("sheets", small_deck, option).code == 0
+        (sheets,) = (tmp_path / "output").rglob("*-sheets-a4.pdf")
+        sizes.append(sheets.stat().st_size)
+    assert sizes[1] < sizes[0]
+
+
 def test_modes_have_a_folder_of_their_own(run: Run, tmp_path: Path, small_deck: str) -> None:
     assert run("rules", small_deck, "--mode", "five", "--mode", "hard").code == 0
     assert (tmp_path / "output/small+hard+five/small-rules-en.md").exists()

@@ -6,10 +6,12 @@ import os
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from cardgen.__main__ import main as begin
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -68,3 +70,34 @@ def test_an_interrupt_that_a_library_hides_is_an_interrupt(
     done = run("sheets", "covid")
     assert (done.code, done.err) == (130, "interrupted\n")
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_an_interrupt_while_the_program_loads_is_an_interrupt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "cardgen.cli.main":
+                signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.delitem(sys.modules, "cardgen.cli.main")
+    monkeypatch.setattr(sys, "meta_path", [Interrupted(), *sys.meta_path])
+    with pytest.raises(SystemExit) as ended:
+        begin()
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == "interrupted\n"
+
+
+def test_the_command_begins_where_the_module_does() -> None:
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert scripts["scripts"] == {"cardgen": "cardgen.__main__:main"}
+
+
+@pytest.mark.parametrize(
+    "switch", ["PYTHONOPTIMIZE=1", "PYTHONWARNINGS=error", "PYTHONDEVMODE=1 PYTHONWARNINGS=error"]
+)
+@pytest.mark.parametrize("words", ["build covid -q", "close covid -q", "schema >schema.json"])
+@posix
+def test_switches_of_python_change_nothing(tmp_path: Path, switch: str, words: str) -> None:
+    done = ran(tmp_path, f"{switch} cardgen {words}")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -179,3 +179,41 @@ def test_folders_that_are_missing_are_made(run: Run, tmp_path: Path) -> None:
     # CLI-03
     assert run("rules", "covid", "-o", "build/new/deep", "-q").code == 0
     assert (tmp_path / "build/new/deep/covid/covid-rules-en.pdf").is_file()
+
+
+@pytest.mark.parametrize("verb", ["build", "tiles", "sheets", "rules", "close", "play", "new"])
+def test_an_empty_name_of_a_folder_is_not_the_working_folder(
+    run: Run, tmp_path: Path, verb: str
+) -> None:
+    # as of `-o "$FOLDER"` with a variable that is not set
+    ran = run(verb, "covid", "-o", "")
+    assert ran.code == 2 and "--output" in ran.err
+    assert left_behind(tmp_path) == []
+    assert run(verb, "covid", "-o", ".", "-q").code == 0
+
+
+def test_a_file_that_is_no_folder_for_a_new_deck_is_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "shelf").write_text("full")
+    ran = run("new", "mine", "-o", "shelf")
+    assert ran.code == 1
+    assert "shelf is not a folder" in ran.err and "exists" not in ran.err
+
+
+def test_names_that_are_empty_name_nothing(run: Run, tmp_path: Path) -> None:
+    ran = run("check", "")
+    assert ran.code == 1 and "error[no-such-deck]" in ran.out
+    assert run("tiles", "covid", "--theme", "").code == 2
+    assert left_behind(tmp_path) == []
+
+
+@pytest.mark.parametrize("option", ["--card-width", "--gap", "--bleed", "--margin"])
+@pytest.mark.parametrize("length", ["", "-1", "5 bananas", "20 km"])
+def test_a_length_that_is_refused_names_its_option(run: Run, option: str, length: str) -> None:
+    ran = run("sheets", "covid", f"{option}={length}")
+    assert ran.code == 2 and option in ran.err
+
+
+@pytest.mark.parametrize("width", ["0", "9.9", "1000.1"])
+def test_a_width_no_card_has_names_its_option(run: Run, width: str) -> None:
+    ran = run("sheets", "covid", "--card-width", width)
+    assert ran.code == 2 and "--card-width" in ran.err

@@ -249,3 +249,53 @@ def test_a_value_out_of_its_range_is_told_with_what_is_allowed(
 def test_a_value_may_be_written_in_these_ways(path: Path, value: Any) -> None:
     data = changed(EVERY_KEY, path, value)
     assert [fault for fault in faults(data) if fault.id != "unknown-back"] == []
+
+
+OPEN = {("cards", 3, "effect", "name")}
+"""Keys of mappings in which any other key may stand."""
+KIND_OF_GOAL = {"placed", "joined"}
+"""Keys that tell what a mapping is: they may be missing, but not empty."""
+
+
+@pytest.mark.parametrize("path", sorted(REQUIRED - OPEN, key=str), ids=name)
+def test_a_misspelt_key_that_must_be_there_is_one_fault(path: Path) -> None:
+    data = without(EVERY_KEY, path)
+    mistyped = f"{path[-1]}z"
+    value_at(data, path[:-1])[mistyped] = value_at(EVERY_KEY, path)
+    (fault,) = faults(data)
+    assert fault.path == (*path[:-1], mistyped)
+    assert fault.hint is not None and f"`{path[-1]}`" in fault.hint
+
+
+def test_a_misspelt_key_stands_for_one_that_is_not_there_yet() -> None:
+    data = {**without(EVERY_KEY, ("cards",)), "cardz": EVERY_KEY["cards"]}
+    (fault,) = faults(data)
+    assert fault.hint is not None and "`cards`" in fault.hint  # and not `card`
+
+
+def test_a_key_that_must_be_there_is_still_missing_beside_another_mistake() -> None:
+    data = without(EVERY_KEY, ("cards",))
+    found = faults({**data, "colour": "red"})
+    assert sorted(fault.id for fault in found) == ["missing-key", "unknown-key"]
+
+
+@pytest.mark.parametrize("key", ["Count", "number", "zzz"])
+def test_a_key_that_is_near_to_none_is_answered_with_all_of_them(key: str) -> None:
+    (fault,) = faults(changed(EVERY_KEY, ("cards", 0, key), 3))
+    assert fault.hint is not None and "copies" in fault.hint and "icon" in fault.hint
+
+
+@pytest.mark.parametrize("path", ALL_PLACES, ids=name)
+def test_only_a_key_that_may_be_missing_is_said_to_be_one(path: Path) -> None:
+    if isinstance(path[-1], int) or path[-2:] == ("effect", "count"):
+        return
+    (fault,) = faults(changed(EVERY_KEY, path, None))
+    may_be_missing = path not in REQUIRED and path[-1] not in KIND_OF_GOAL
+    assert ("leave the key out" in (fault.hint or "")) == may_be_missing
+
+
+def test_an_empty_item_of_a_list_is_no_key() -> None:
+    text = "format: 1\nid: a\ntitle: A\ncard: {footprint: 1x1, cell: 44}\ncards:\n  -\n"
+    (fault,) = define(text.encode(), "deck.yaml").diagnostics
+    assert (fault.id, fault.path) == ("empty-value", ("cards", 0))
+    assert "key" not in (fault.hint or "")

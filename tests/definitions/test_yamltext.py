@@ -535,3 +535,24 @@ def test_every_run_of_bytes_is_a_text_or_one_fault(data: bytes) -> None:
         assert isinstance(decode(data, "deck.yaml"), str)
     except YamlFault as fault:
         assert fault.diagnostic.is_error
+
+
+@pytest.mark.usefixtures("_either_parser")
+@pytest.mark.parametrize(
+    ("text", "column", "bracket"),
+    [("x: [", 4, "["), ("x: {", 4, "{"), ("x: [a,\n\n", 4, "["), ("x: {a: [b, [], {", 16, "{"),
+     ("x: [{a: b}, [], ", 4, "["), ("é: [a, # ]\n", 4, "[")],
+)  # fmt: skip
+def test_a_bracket_that_is_open_at_the_end_is_told_where_it_stands(
+    text: str, column: int, bracket: str
+) -> None:
+    fault = only_fault(text)
+    assert (fault.id, place(fault)) == ("yaml-syntax", (1, column))
+    assert f"`{bracket}`" in fault.message and "closed" in fault.message
+
+
+@pytest.mark.parametrize("encoding", ["utf-32-le", "utf-32-be"])
+def test_another_encoding_is_named(encoding: str) -> None:
+    fault = only_fault("\ufeffformat: 1\n".encode(encoding))
+    assert fault.id == "not-text"
+    assert "UTF-32" in fault.message and "UTF-8" in (fault.hint or "")

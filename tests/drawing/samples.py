@@ -12,8 +12,8 @@ from PIL import Image
 
 from cardgen.drawing.backs import draw_back
 from cardgen.drawing.faces import draw_face
-from cardgen.drawing.icons import Icon, parse_icon, shipped_icon_names
-from cardgen.drawing.scene import Group, Item, Outline, Scene, Shape, TextRun, Use
+from cardgen.drawing.icons import Icon, parse_icon
+from cardgen.drawing.scene import Box, Group, Item, Outline, Scene, Shape, TextRun, Use
 from cardgen.drawing.svgpath import transformed
 from cardgen.exports.svg import svg_of
 from cardgen.fonts import text_width
@@ -24,10 +24,9 @@ from cardgen.model.notation import parse_paths
 from cardgen.model.text import Text
 from cardgen.model.theme import Theme
 from cardgen.pipeline.find import shipped_theme, theme_names
-from cardgen.resources import templates_folder
+from cardgen.resources import names, templates_folder
 from tests.rendering import svg_picture
 
-Box = tuple[float, float, float, float]
 THEMES = tuple(theme_names())
 DOMINO = CardFormat(Footprint(2, 1), 44.0, 44.0)
 SQUARE = CardFormat(Footprint(1, 1), 60.0, 60.0)
@@ -60,7 +59,7 @@ def icon(name: str) -> Icon:
     return parse_icon((templates_folder("icons") / f"{name}.svg").read_bytes(), name)
 
 
-ICONS = {name: icon(name) for name in shipped_icon_names()}
+ICONS = {name: icon(name) for name in names(templates_folder("icons"), ".svg")}
 
 
 def face_of(
@@ -79,6 +78,7 @@ def drawn(
     title: str | None = None,
     is_start: bool = False,
     name: str | None = None,
+    is_labelled: bool = False,
 ) -> Scene:
     return draw_face(
         format,
@@ -87,6 +87,7 @@ def drawn(
         name=name or text or "face",
         icons=ICONS,
         is_start=is_start,
+        is_labelled=is_labelled,
     )
 
 

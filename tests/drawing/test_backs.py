@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
 import pytest
 from PIL import Image, ImageChops
 
 from cardgen.drawing.backs import draw_back, title_setting
-from cardgen.drawing.scene import Scene, TextRun
+from cardgen.drawing.scene import Scene, Shape, TextRun
 from cardgen.model.card import Back
 from cardgen.model.deck import CardFormat
 from cardgen.model.text import Text
@@ -99,3 +103,56 @@ def test_a_cut_title_of_a_back_says_how_much_of_it_is_shown() -> None:
     assert letters("Burrow") is None
     cut = letters("x" * 64)
     assert cut is not None and 5 < cut < 40
+
+
+LEAST_CROSSING = 25.0
+"""Degrees between an edge and a contour near it."""
+
+
+def crossings(scene: Scene, colour: str) -> Iterator[tuple[float, float]]:
+    """Distance to the nearest edge, and degrees to that edge, along all lines of a colour."""
+    for item in scene.items:
+        if not (isinstance(item, Shape) and item.stroke and item.stroke.colour == colour):
+            continue
+        start = (0.0, 0.0)
+        for letter, *numbers in item.outline:
+            points = [start, *zip(numbers[::2], numbers[1::2], strict=True)]
+            start = points[-1] if numbers else start
+            if letter != "C":
+                continue
+            places = [bezier(points, i / 8) for i in range(9)]
+            for (ax, ay), (bx, by) in pairwise(places):
+                x, y = (ax + bx) / 2, (ay + by) / 2
+                upright = abs(math.degrees(math.atan2(by - ay, bx - ax))) % 180
+                upright = min(upright, 180 - upright)
+                if 0 < x < scene.width and 0 < y < scene.height:
+                    yield min(y, scene.height - y), upright
+                    yield min(x, scene.width - x), 90 - upright
+
+
+def bezier(points: list[tuple[float, float]], part: float) -> tuple[float, float]:
+    while len(points) > 1:
+        points = [
+            (ax + (bx - ax) * part, ay + (by - ay) * part)
+            for (ax, ay), (bx, by) in pairwise(points)
+        ]
+    return points[0]
+
+
+@pytest.mark.parametrize("icon", [None, "bell"])
+@pytest.mark.parametrize("format", [DOMINO, SQUARE, PORTRAIT], ids=["2x1", "1x1", "portrait"])
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_no_contour_of_a_back_runs_along_a_cut(
+    theme_name: str, format: CardFormat, icon: str | None
+) -> None:
+    colour = theme(theme_name).colours["marked_back_contour" if icon else "back_contour"]
+    if colour is None:
+        return
+    unit = min(format.cell_width, format.cell_height) / 44
+    near = [
+        degrees
+        for distance, degrees in crossings(back(format, theme_name, icon), colour)
+        if distance < 4.0 * unit
+    ]
+    assert len(near) > 20
+    assert min(near) > LEAST_CROSSING

@@ -9,9 +9,11 @@ from itertools import combinations
 import pytest
 
 from cardgen.drawing.bridges import planks
+from cardgen.drawing.courses import Course, course_of
+from cardgen.drawing.frames import frame_of
 from cardgen.drawing.pen import Pen, randomness
 from cardgen.drawing.scene import Shape
-from cardgen.drawing.tunnels import Course, Tunnel, course_of, frame_of
+from cardgen.drawing.tunnels import Tunnel
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Footprint
 from tests.drawing.samples import DOMINO, PORTRAIT, SQUARE, face_of, flat, theme

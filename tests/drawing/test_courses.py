@@ -1,11 +1,14 @@
 from __future__ import annotations
 
-from itertools import combinations
+import math
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, ImageDraw
 
-from cardgen.drawing.tunnels import STUB, course_of, frame_of
+from cardgen.drawing.courses import course_of
+from cardgen.drawing.frames import HALF_MOUTH, frame_of
+from cardgen.drawing.tunnels import STUB
 from cardgen.model.card import Exit, Path
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Footprint, Port
@@ -114,6 +117,47 @@ def test_an_arm_in_a_cell_that_others_cross_ends_round_before_them() -> None:
     pieces = arm.pieces(arm.walls[0], 0.0)
     assert min(piece.at(0.5)[0] for piece in pieces) == pytest.approx(44 - STUB)
     assert arm.caps[0].scale < 0.6
+
+
+@pytest.mark.parametrize(
+    ("format", "text"),
+    [
+        (SQUARE, "n-e-s-w-x"),
+        (PORTRAIT, "n-e-s-w-x"),
+        (DOMINO, "n1-e-s1-w-x1"),
+        (SQUARE, "n-e-s-x+w-x"),
+    ],
+    ids=str,
+)
+def test_a_dead_end_in_a_crossing_lies_in_a_niche_of_its_own(format: CardFormat, text: str) -> None:
+    frame, _ = frame_of(format)
+    (tunnel,) = [
+        t for t in course_of(frame, face_of(format, text).paths).tunnels if t.path.exits[1:]
+    ]
+    (cap,) = tunnel.caps
+    middles = [piece.at(i / 32)[:2] for _, piece in tunnel.centre_lines() for i in range(33)]
+    assert min(math.dist((cap.x, cap.y), middle) for middle in middles) > HALF_MOUTH
+    for reach in (0.0, 3.9, 7.2):
+        near = [
+            piece.at(i / 16)[:2]
+            for wall in tunnel.walls
+            for piece in tunnel.pieces(wall, reach)
+            for i in range(17)
+            if math.dist(piece.at(i / 16)[:2], (cap.x, cap.y)) < 8
+        ]
+        assert near
+        for x, y in near:
+            assert min(x, y, frame.width - x, frame.height - y) > 1.0
+
+
+@pytest.mark.parametrize("text", ["n-e-s-w-x", "n-s-x", "n-e-x"])
+@pytest.mark.parametrize("reach", [0.0, 12.0, 16.0, 500.0])
+def test_bands_of_any_width_go_round_a_niche(text: str, reach: float) -> None:
+    frame, _ = frame_of(SQUARE)
+    (tunnel,) = course_of(frame, face_of(SQUARE, text).paths).tunnels
+    for wall in tunnel.walls:
+        for one, following in pairwise(tunnel.pieces(wall, reach)):
+            assert math.dist(one.at(1.0)[:2], following.at(0.0)[:2]) < 0.01
 
 
 def test_every_dead_end_has_a_cap() -> None:

@@ -96,7 +96,7 @@ def test_a_symbol_keeps_its_ink_in_its_box(theme_name: str) -> None:
         *(motifs.badge(look, priority) for priority in range(1, 11)),
         *(make(look, second) for make in (motifs.door, motifs.ladder_disc, motifs.rungs)
           for second in (False, True)),
-        *(make(look) for make in (motifs.lantern, motifs.medallion, motifs.daylight, motifs.mole,
+        *(make(look) for make in (*motifs.CAPS, motifs.medallion, motifs.daylight, motifs.mole,
                                   motifs.start_frame, motifs.gold, motifs.boulders, motifs.troll)),
         motifs.spoon(look, "back_motif", "back_fill"),
         *(icon.outlined("#000000", "#ffffff", 0.75) for icon in ICONS.values()),
@@ -113,9 +113,22 @@ def test_a_symbol_keeps_its_ink_in_its_box(theme_name: str) -> None:
                     assert y + reach <= bottom + 0.01, symbol.key
 
 
-def test_a_dead_end_bears_a_lantern() -> None:
-    assert uses(drawn(DOMINO, "n1-x1+e-x2")).count("lantern earth") == 2
-    assert "lantern earth" not in uses(drawn(DOMINO, "n1-e"))
+def caps(scene: Scene) -> list[str]:
+    known = {make(theme("earth")).key for make in motifs.CAPS}
+    return [key for key in uses(scene) if key in known]
+
+
+def test_all_dead_ends_of_a_face_bear_one_kind_of_cap() -> None:
+    one, other = caps(drawn(DOMINO, "n1-x1+e-x2"))
+    assert one == other
+    assert not caps(drawn(DOMINO, "n1-e"))
+
+
+def test_the_name_of_a_face_settles_its_cap() -> None:
+    names = [f"card-{number}" for number in range(40)]
+    found = [caps(drawn(DOMINO, "e-x1", name=name))[0] for name in names]
+    assert set(found) == {make(theme("earth")).key for make in motifs.CAPS}
+    assert found == [caps(drawn(DOMINO, "n1-x2", name=name))[0] for name in names]
 
 
 def test_a_start_shows_the_mole_or_its_own_icon() -> None:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from cardgen.drawing.icon_shapes import IconError
 from cardgen.drawing.icon_svg import LARGEST_SVG
-from cardgen.drawing.icons import parse_icon, shipped_icon_names
+from cardgen.drawing.icons import parse_icon
 from cardgen.drawing.scene import Group, Picture, Shape
-from cardgen.resources import templates_folder
+from cardgen.resources import names, templates_folder
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 
@@ -75,7 +75,7 @@ def test_pictures_of_every_kind_are_read(kind: int, pixel: tuple[int, ...], befo
     assert parse_icon(png_in_parts(kind, pixel, before=before), "p").png
 
 
-@pytest.mark.parametrize("name", shipped_icon_names())
+@pytest.mark.parametrize("name", names(templates_folder("icons"), ".svg"))
 def test_every_shipped_icon_parses_and_fits_its_box(name: str) -> None:
     icon = parse_icon((templates_folder("icons") / f"{name}.svg").read_bytes(), name)
     symbol = icon.symbol("#123456")
@@ -112,8 +112,16 @@ def test_an_icon_takes_the_colour_of_its_user() -> None:
     assert shape.fill == "#abcdef"
 
 
-def test_what_sticks_out_of_the_box_is_clipped() -> None:
-    icon = parse_icon(svg('<path d="M0 0h900v900z"/>'), "huge")
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<path d="M0 0h900v900z"/>',
+        '<path d="M2 12h20" stroke="black" stroke-width="900"/>',
+        '<path d="M2 2h20v20z" stroke="black" stroke-width="6" stroke-linejoin="round"/>',
+    ],
+)
+def test_what_sticks_out_of_the_box_is_clipped(body: str) -> None:
+    icon = parse_icon(svg(body), "huge")
     (item,) = icon.symbol("#000000").items
     assert isinstance(item, Group)
     assert item.clip == (-12, -12, 12, 12)

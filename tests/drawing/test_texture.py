@@ -1,10 +1,15 @@
 from __future__ import annotations
 
 import itertools
+import math
+from collections.abc import Iterable, Iterator
 
 import pytest
 
+from cardgen.drawing.courses import course_of
+from cardgen.drawing.frames import HALF_MOUTH, frame_of
 from cardgen.drawing.scene import Scene, Shape, TextRun, Use
+from cardgen.drawing.tunnels import CHAMBER
 from cardgen.model.deck import CardFormat
 from tests.drawing.samples import (
     DOMINO,
@@ -15,6 +20,7 @@ from tests.drawing.samples import (
     THEMES,
     back,
     drawn,
+    face_of,
     flat,
     picture,
     placed_shapes,
@@ -148,3 +154,41 @@ def test_texture_keeps_a_capital_clear_of_titles(
                         for left, top, right, bottom in boxes:
                             is_near = left - air < x < right + air and top - air < y < bottom + air
                             assert not is_near
+
+
+@pytest.mark.parametrize("text", ["e-x1", "n1-x2", "n1-s1-x2", "e-s2-x1", "n2-e-s2-x1"])
+def test_light_round_a_chamber_reaches_beyond_the_vein_and_finds_stay_outside(text: str) -> None:
+    far = theme("earth").colours["glow_far"]
+    scene = drawn(DOMINO, text)
+    ((x, y),) = course_of(frame_of(DOMINO)[0], face_of(DOMINO, text).paths).chambers()
+    reach = HALF_MOUTH + CHAMBER + theme("earth").lengths["vein"]
+    back_of = -1 if text.endswith("x1") else 1
+
+    def places(shapes: Iterable[Shape]) -> Iterator[tuple[float, float]]:
+        """Where a shape's points lie from the chamber's middle, the first number away from it."""
+        for shape in shapes:
+            for points in flat(shape.outline):
+                yield from (((px - x) * back_of, py - y) for px, py in points)
+
+    lit = [item for item in scene.items if isinstance(item, Shape) and item.fill == far]
+    behind = [math.hypot(dx, dy) for dx, dy in places(lit) if dx > abs(dy)]
+    assert behind
+    assert min(behind) > reach
+    finds = [item for item in scene.items if isinstance(item, Use) and "find" in item.symbol.key]
+    assert all(math.hypot(*place) > reach for place in places(placed_shapes(tuple(finds))))
+
+
+def test_no_stroke_of_hatching_stands_alone() -> None:
+    hatch = theme("ink").colours["hatch"]
+    width = theme("ink").lengths["hatch"]
+    for text in KINDS:
+        strokes = [
+            points
+            for item in drawn(DOMINO, text, "ink", is_labelled=True).items
+            if isinstance(item, Shape) and item.stroke and item.stroke.colour == hatch
+            if item.stroke.width == width
+            for points in flat(item.outline)
+        ]
+        for (ax, ay), *_ in strokes:
+            near = sorted(math.hypot(ax - bx, ay - by) for (bx, by), *_ in strokes)
+            assert near[1] < 2.8, text

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
 from cardgen.drawing import motifs, things
+from cardgen.drawing.courses import Course, course_of
+from cardgen.drawing.frames import HALF_MOUTH, frame_of
+from cardgen.drawing.pen import Pen
 from cardgen.drawing.scene import Shape, Use
-from cardgen.drawing.tunnels import Course, course_of, frame_of
+from cardgen.drawing.tunnels import STUB
 from cardgen.model.deck import CardFormat
 from tests.drawing.samples import (
     BLOCK,
@@ -90,6 +94,31 @@ def test_a_start_off_all_tunnels_brings_a_floor_along() -> None:
     assert not has_floor(SQUARE, "n-e-s-w")
 
 
+@pytest.mark.parametrize("ladder", [None, "blue"])
+@pytest.mark.parametrize("gold", [1, 2, 4])
+@pytest.mark.parametrize("text", ["n-x+e-w", "s-x+e-w", "e-x+n-s", "w-x+n-s"])
+def test_what_lies_in_a_stub_leaves_its_exit_plain_to_see(
+    text: str, gold: int, ladder: str | None
+) -> None:
+    face = face_of(PORTRAIT, text)
+    paths = [
+        replace(path, gold=gold, ladder=ladder) if path.dead_ends else path for path in face.paths
+    ]
+    frame, _ = frame_of(PORTRAIT)
+    laid = course_of(frame, paths)
+    (stub,) = [tunnel for tunnel in laid.tunnels if tunnel.path.dead_ends]
+    mouth = frame.mouth(stub.path.ports[0])
+    found = [item for item in things.holdings(Pen.on(frame, 1.0, theme("earth")), laid, ())
+             if isinstance(item, Use)]  # fmt: skip
+    assert len(found) >= gold
+    for item in found:
+        radius = min(item.symbol.box[2], 10.6) * item.matrix[0]
+        away = [abs(item.matrix[4] - mouth[0]), abs(item.matrix[5] - mouth[1])]
+        along, across = away if stub.path.ports[0].side % 2 else away[::-1]
+        assert along - radius > 2 and along + radius < STUB + 0.5
+        assert across + radius < HALF_MOUTH
+
+
 def test_what_reaches_past_a_tunnel_is_known() -> None:
     # titles and texture keep clear of it
     for name, symbol in (
@@ -113,13 +142,19 @@ def test_what_reaches_past_a_tunnel_is_known() -> None:
 
 
 @pytest.mark.parametrize("theme_name", THEMES)
-def test_the_vein_leaves_words_free(theme_name: str) -> None:
-    vein = theme(theme_name).colours["vein"]
-    for text in ("n1-n2-e-s2-s1-w", "n1-s2", "e-w"):
-        scene = drawn(DOMINO, text, theme_name)
-        for item in scene.items:
-            if isinstance(item, Shape) and item.stroke and item.stroke.colour == vein:
-                for points in flat(item.outline):
-                    for x, y in points:
-                        inside = x > 88 - 11.5 and y > 44 - 8.5 and x < 88 and y < 44
-                        assert not inside, text
+def test_vein_and_hatching_leave_a_label_free_where_there_is_one(theme_name: str) -> None:
+    colours = theme(theme_name).colours
+    beside = {colours["vein"], colours["hatch"]} - {None}
+
+    def is_crossed(text: str, is_labelled: bool) -> bool:
+        return any(
+            88 - 11.5 < x < 88 and 44 - 8.5 < y < 44
+            for item in drawn(DOMINO, text, theme_name, is_labelled=is_labelled).items
+            if isinstance(item, Shape) and item.stroke and item.stroke.colour in beside
+            for points in flat(item.outline)
+            for x, y in points
+        )
+
+    texts = ("n1-n2-e-s2-s1-w", "n1-s2", "e-w")
+    assert not any(is_crossed(text, True) for text in texts)
+    assert any(is_crossed(text, False) for text in texts) == bool(beside)

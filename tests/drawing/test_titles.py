@@ -10,11 +10,12 @@ from functools import cache
 import pytest
 
 from cardgen.drawing import stages, things, titles
+from cardgen.drawing.courses import course_of
 from cardgen.drawing.faces import draw_label
+from cardgen.drawing.frames import frame_of
 from cardgen.drawing.pen import Pen
-from cardgen.drawing.scene import Scene, Shape, TextRun
+from cardgen.drawing.scene import Box, Scene, Shape, TextRun
 from cardgen.drawing.titles import Setting, title_setting
-from cardgen.drawing.tunnels import course_of, frame_of
 from cardgen.fonts import text_width
 from cardgen.model.colour import contrast
 from cardgen.model.deck import CardFormat
@@ -27,7 +28,6 @@ from tests.drawing.samples import (
     PORTRAIT,
     SQUARE,
     THEMES,
-    Box,
     drawn,
     face_of,
     flat,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardgen.engine.families import FAMILIES
 from cardgen.engine.layout import Game, Layout, Placement
-from cardgen.engine.layout_text import parse_placement
+from cardgen.engine.placement_text import parse_placement
 from cardgen.model.card import Back, Card, Exit, Face, Path
 from cardgen.model.deck import CardFormat, Deck, Turns
 from cardgen.model.grid import Cell, Footprint

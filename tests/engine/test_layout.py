@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.engine.layout import Layout, Placement
-from cardgen.engine.layout_text import PlacementError, parse_layout, parse_placement
 from cardgen.engine.opening import game_of
+from cardgen.engine.placement_text import PlacementError, parse_placement
 from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
@@ -27,7 +27,6 @@ def answers(layout: Layout) -> object:
         layout.is_closed,
         layout.holes(),
         layout.joined_by_tunnels(),
-        layout.joined_by_contact(),
     )
 
 
@@ -115,10 +114,9 @@ def test_a_layout_survives_its_text(both: Both) -> None:
     layout, _, cards = both
     game = layout.game
     deck = Deck("x", Text.plain("x"), game.format, (BACK,), (), cards, game.rules)
-    read = parse_layout(str(layout), deck, game)
+    read = Layout.of(game, [put(deck, line) for line in str(layout).splitlines()])
     assert (read, answers(read)) == (layout, answers(layout))
-    for placement in layout.placements:
-        assert parse_placement(str(placement), deck) == placement
+    assert [put(deck, str(placement)) for placement in layout.placements] == list(layout.placements)
 
 
 @pytest.mark.parametrize(
@@ -132,14 +130,13 @@ def test_what_is_no_placement_is_refused(text: str) -> None:
 
 def test_two_cards_on_one_cell_are_no_layout() -> None:
     deck = deck_of({"n1-e": 1})
-    with pytest.raises(PlacementError):
-        parse_layout("start 0,0 r0\nn1-e 1,0 r0", deck, game_of(deck))
+    with pytest.raises(ValueError, match="covered"):
+        Layout.of(game_of(deck), [put(deck, "start 0,0 r0"), put(deck, "n1-e 1,0 r0")])
 
 
-def test_a_wall_to_wall_touch_joins_by_contact_and_not_by_tunnels() -> None:
+def test_a_wall_to_wall_touch_does_not_join() -> None:
     deck = deck_of({"e-x1": 2})
     layout = Layout.of(game_of(deck), [put(deck, "start 0,0 r0"), put(deck, "e-x1 -2,0 r180")])
-    assert len(layout.joined_by_contact()) == 1
     assert len(layout.joined_by_tunnels()) == 2
 
 

@@ -139,3 +139,33 @@ def test_a_rule_set_compares_by_value_and_cannot_be_changed() -> None:
     assert rules != rules.patched({"hand": 4})
     with pytest.raises(TypeError):
         rules.values["hand"] = 4  # type: ignore[index]
+
+
+def test_kinds_gather_turned_cards_and_leave_out_those_without_copies() -> None:
+    cards = (card("n1-e", 2), card("e-x1"), card("s2-w", 3), card("n2-w", 0), card("e-w"))
+    deck = replace(DECK, cards=cards)
+    found = [[one.id for one in kind] for kind in deck.kinds()]
+    assert found == [["n1-e", "s2-w"], ["e-x1"], ["e-w"]]
+
+
+def test_kinds_of_a_category_are_those_of_its_cards() -> None:
+    cards = (card("n1-e"), card("s2-w", category="other"), card("e-w"))
+    deck = replace(DECK, cards=cards)
+    assert [[one.id for one in kind] for kind in deck.kinds("other")] == [["s2-w"]]
+    assert deck.kinds("none") == ()
+
+
+def test_applied_modes_are_those_the_deck_was_patched_with() -> None:
+    assert DECK.applied_modes == ()
+    assert DECK.patched((HARD, TOKENS)).applied_modes == (HARD, TOKENS)
+
+
+def test_faces_are_named_by_their_card_or_their_back() -> None:
+    start, tunnel = two_sided("start", "n1-e", "n1-e-w"), card("n1-e")
+    assert (start.front_id, start.back_id) == ("start", "start.back")
+    assert (tunnel.front_id, tunnel.back_id) == ("n1-e", "back.deck")
+
+
+@pytest.mark.parametrize(("width", "height"), [(44.0, 44.0), (44.0, 66.0), (66.0, 44.0)])
+def test_a_mouth_is_a_share_of_the_shorter_side(width: float, height: float) -> None:
+    assert CardFormat(DOMINO, width, height).mouth == pytest.approx(14.0)

@@ -24,6 +24,13 @@ def test_sides_turn_clockwise() -> None:
 
 
 @given(ports)
+def test_a_step_leads_to_the_cell_of_the_port_across(port: Port) -> None:
+    columns, rows = port.side.step
+    cell = Cell(port.cell.column + columns, port.cell.row + rows)
+    assert port.facing == Port(cell, port.side.opposite)
+
+
+@given(ports)
 def test_facing_is_an_involution(port: Port) -> None:
     assert port.facing != port
     assert port.facing.facing == port

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.model.ids import unsafe_reason
+from cardgen.model.ids import tile_path, unsafe_reason
 
 
 @pytest.mark.parametrize(
@@ -81,3 +81,7 @@ def test_a_safe_id_holds_nothing_but_safe_characters(id_: str) -> None:
 @given(st.text(max_size=70))
 def test_the_reason_is_one_printable_line(id_: str) -> None:
     assert (unsafe_reason(id_) or "").isprintable()
+
+
+def test_a_tile_is_named_by_its_face() -> None:
+    assert tile_path("start.back") == "tiles/start.back.svg"

@@ -212,3 +212,11 @@ def test_a_fault_of_the_disk_tells_which_decks_are_written(
     with pytest.raises(CardgenError, match="no space") as told:
         build(Order(DECKS, kinds=frozenset({"rules"}), output=tmp_path))
     assert told.value.hint == "written before that: bandido"
+
+
+def test_papers_of_one_name_are_one_file(tmp_path: Path) -> None:
+    papers = ("210.001x297", "210.002x297")
+    order = Order(("covid",), papers=papers, kinds=frozenset({"sheets"}), output=tmp_path)
+    (built,) = build(order).built
+    assert [a.path for a in built.written.artifacts] == ["covid-sheets-210x297mm.pdf"]
+    assert len(built.plans) == 1

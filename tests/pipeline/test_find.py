@@ -8,7 +8,14 @@ import pytest
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.errors import CardgenError
-from cardgen.pipeline.find import find_deck, find_lender, find_theme, read_beside
+from cardgen.pipeline.find import (
+    find_deck,
+    find_lender,
+    find_theme,
+    language_names,
+    language_title,
+    read_beside,
+)
 
 
 @pytest.mark.parametrize("name", ["a\0.svg", "a" * 300 + ".svg", "loop.svg", "/etc/passwd", "../x"])
@@ -26,3 +33,8 @@ def test_a_name_too_long_is_told_like_any_other_file(tmp_path: Path) -> None:
         assert (found.id, found.file) in {("cannot-read", name), ("cannot-read", f"{name}.yaml")}
     assert find_theme(name)[0] is None
     assert find_lender("a" * 300, tmp_path) is None
+
+
+def test_every_language_says_what_it_is_called() -> None:
+    titles = [language_title(language) for language in language_names()]
+    assert titles and all(titles) and len(set(titles)) == len(titles)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -345,6 +346,50 @@ def test_a_disk_without_locks_is_written_to(
     monkeypatch.setattr(fcntl, "flock", no_locks)
     write(tmp_path / "x", tile("a"))
     assert "tiles/a.svg" in contents(tmp_path / "x")
+
+
+@pytest.mark.parametrize("is_held", [True, False])
+def test_a_folder_that_another_run_holds_is_waited_for_and_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_held: bool
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    folder, told, slept = tmp_path / "x", list[Path](), list[float]()
+    folder.mkdir()
+    other_run = os.open(folder, os.O_RDONLY)
+
+    flock = fcntl.flock
+    if is_held:
+        flock(other_run, fcntl.LOCK_EX)
+
+    def let_go(place: Path) -> None:
+        told.append(place)
+        flock(other_run, fcntl.LOCK_UN)
+
+    def impatient(handle: int, how: int) -> None:
+        assert how & fcntl.LOCK_NB or told, "it would wait for ever without a word"
+        flock(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", impatient)
+    monkeypatch.setattr(time, "sleep", slept.append)
+    write_build(folder, [tile("a")], manifest(), ALL, let_go)
+    os.close(other_run)
+    assert told == ([folder] if is_held else [])
+    assert sum(slept) == pytest.approx(1.0 if is_held else 0.0)
+    assert "tiles/a.svg" in contents(folder)
+
+
+def test_a_folder_that_is_soon_let_go_is_not_worth_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    folder, told = tmp_path / "x", list[Path]()
+    folder.mkdir()
+    other_run = os.open(folder, os.O_RDONLY)
+    fcntl.flock(other_run, fcntl.LOCK_EX)
+    monkeypatch.setattr(time, "sleep", lambda _: fcntl.flock(other_run, fcntl.LOCK_UN))
+    write_build(folder, [tile("a")], manifest(), ALL, told.append)
+    os.close(other_run)
+    assert told == []
 
 
 def test_a_stale_file_that_cannot_be_removed_is_told(

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.drawing.lines import Span, break_lines
+from cardgen.drawing.lines import Span, break_lines, break_lines_well
 from cardgen.fonts import text_width
 
 SIZE = 4.0
@@ -48,6 +48,20 @@ def test_bold_and_regular_share_a_line_a_blank_apart() -> None:
     assert (start, lead, text) == (0.0, ("Win.", True), ("You win.", False))
     expected = text_width("Win.", SIZE, True) + text_width(" ", SIZE)
     assert abs(second - expected) < 1e-9
+
+
+def test_last_line_is_no_mere_word_where_that_takes_no_more_lines() -> None:
+    text, width = "word " * 9 + "on", text_width("word " * 8 + "word", SIZE) + 0.1
+    plain, well = (
+        break_lines([(text, False)], SIZE, width),
+        break_lines_well([(text, False)], SIZE, width),
+    )
+    assert len(plain) == len(well) == 2
+    assert plain[-1].width < 0.1 * width < 0.15 * width <= well[-1].width
+    full = "word " * 8 + "word"
+    assert break_lines_well([(full, False)], SIZE, width) == break_lines(
+        [(full, False)], SIZE, width
+    )
 
 
 def test_no_words_give_no_lines() -> None:

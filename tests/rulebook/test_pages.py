@@ -21,7 +21,7 @@ from cardgen.rulebook.document import (
     PartsList,
     Steps,
 )
-from cardgen.rulebook.flow import Box
+from cardgen.rulebook.flow import Chunk
 from cardgen.rulebook.pages import MARGIN, pages_of
 from cardgen.rulebook.setting import SPACINGS, Setter, Type, shortened
 from cardgen.rulebook.summary import rules_summary
@@ -75,7 +75,7 @@ def leading(page: Scene) -> float:
     return steps.most_common(1)[0][0]
 
 
-def boxes(*blocks: Block) -> list[Box]:
+def chunks(*blocks: Block) -> list[Chunk]:
     theme = shipped_theme("earth")
     return Setter(Type.of(theme, SPACINGS[0]), theme, {}, 80.0).set(blocks)
 
@@ -142,27 +142,27 @@ def test_lines_are_no_nearer_than_the_number_of_pages_asks() -> None:
 
 
 @pytest.mark.parametrize("kind", [Steps, Bullets])
-def test_heading_or_introduction_keeps_the_first_two_items_of_a_list(
+def test_neither_end_of_a_list_is_parted_from_its_neighbour(
     kind: type[Steps] | type[Bullets],
 ) -> None:
     items = tuple(Paragraph(f"item {number}") for number in range(6))
     for opening in (Heading("Chapter"), Paragraph("Introduction")):
-        kept = [box.keeps for box in boxes(opening, kind(items))]
+        kept = [chunk.keeps for chunk in chunks(opening, kind(items))]
         assert kept[:2] == [True, True]
-        assert kept[-3:] == [False, False, False]
-    assert [box.keeps for box in boxes(kind(items[:1]))] == [False]
+        assert kept[-3:] == [False, True, False]
+    assert [chunk.keeps for chunk in chunks(kind(items[:1]))] == [False]
 
 
 def test_heading_keeps_the_first_lines_of_a_long_paragraph() -> None:
-    kept = [box.keeps for box in boxes(Heading("Chapter"), Paragraph("word " * 120))]
+    kept = [chunk.keeps for chunk in chunks(Heading("Chapter"), Paragraph("word " * 120))]
     assert kept[:4] == [True, True, True, False]
 
 
 def test_paragraph_of_few_lines_stays_whole_and_a_long_one_may_break() -> None:
-    short, long = boxes(Paragraph("word " * 30)), boxes(Paragraph("word " * 120))
+    short, long = chunks(Paragraph("word " * 30)), chunks(Paragraph("word " * 120))
     assert len(short) == 4
-    assert [box.keeps for box in short] == [True, True, True, False]
-    assert [box.keeps for box in long].count(False) > 4
+    assert [chunk.keeps for chunk in short] == [True, True, True, False]
+    assert [chunk.keeps for chunk in long].count(False) > 4
 
 
 @pytest.mark.parametrize("size", [(88.0, 44.0), (44.0, 88.0), (4.0, 88.0), (300.0, 10.0)])
@@ -174,6 +174,34 @@ def test_caption_of_any_length_stays_on_its_page(size: tuple[float, float], capt
     assert len(made) == 1
     assert all(MARGIN < y < HEIGHT - MARGIN for y, _ in texts_on(made[0]))
     assert any(text.endswith("…") for _, text in texts_on(made[0]))
+
+
+def test_one_piece_alone_with_its_caption_has_no_count() -> None:
+    def counts(*parts: Part) -> int:
+        document = Document("T", "S", "en", "", (PartsList(Paragraph("", "Cards."), parts),))
+        tiles = {"c": Scene("c", 88.0, 44.0, ())}
+        (page,) = pages_of(document, tiles, WIDTH, HEIGHT, shipped_theme("earth"))
+        return sum("×" in text for _, text in texts_on(page))
+
+    face = (Illustration("c", "x"),)
+    assert counts(Part(face, 1, "Map")) == 0
+    assert counts(Part(face, 2, "Map")) == counts(Part(face, 1)) == 1
+    assert counts(Part(face, 1, "Map"), Part(face, 1, "Bomb")) == 2
+
+
+def test_paragraph_of_some_lines_stays_whole_where_that_takes_no_more_pages() -> None:
+    few = [Paragraph("word " * 100) for _ in range(3)]
+    theme = shipped_theme("earth")
+    type_ = Type.of(theme, SPACINGS[0])
+    whole = Setter(type_, theme, {}, 80.0, whole=True).set(few)
+    assert [chunk.keeps for chunk in whole].count(False) == len(few)
+    (page,) = pages(*few)
+    tops = [y for y, text in texts_on(page) if text.startswith("word")]
+    assert len(set(tops)) < len(tops)
+    groups = [item for item in page.items if isinstance(item, Group)][1:]
+    lefts = Counter(round(group.matrix[4], 3) for group in groups)
+    lines = len(whole) // len(few)
+    assert sorted(lefts.values()) == [lines, 2 * lines]
 
 
 def test_count_of_a_narrow_piece_stands_in_one_line() -> None:

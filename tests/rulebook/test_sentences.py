@@ -45,15 +45,6 @@ def sample_values(parameter: Parameter) -> Iterator[RuleValue]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("family", FAMILIES)
-def test_every_value_of_every_parameter_has_a_sentence(family: str, language: str) -> None:
-    known = sentences(language)
-    for parameter in FAMILIES[family].parameters.values():
-        for key in parameter.sentence_keys(family):
-            assert known.get(key), key
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", ["1", "2-4"])
 @pytest.mark.parametrize("name", FAMILIES["closure"].parameters)
 def test_two_values_of_a_parameter_never_read_alike(name: str, players: str, language: str) -> None:

@@ -303,8 +303,8 @@ def test_printed_size_is_that_of_the_format_in_print() -> None:
     assert "88" not in told
 
 
-def test_players_show_as_typed() -> None:
-    assert "1-4" in summary(bandido(players="1-4")).subtitle
+def test_players_show_as_typed_but_for_the_dash() -> None:
+    assert "1–4\u00a0players" in summary(bandido(players="1-4")).subtitle
     assert "01:30" in summary(bandido(players="01:30")).subtitle
 
 

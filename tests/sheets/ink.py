@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cardgen.drawing.scene import IDENTITY, Group, Item, Matrix, Scene, Shape, TextRun, Use
+from cardgen.drawing.scene import IDENTITY, Box, Group, Item, Matrix, Scene, Shape, TextRun, Use
 from cardgen.fonts import CAP_HEIGHT, DESCENT, text_width
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from cardgen.sheets.imposition import SheetPlan
 from cardgen.sheets.sheet import Sheet, Slot
 from tests.sheets.samples import START, cards, plan, size
 
-LAYOUTS: list[dict[str, Any]] = [
+CHOICES: list[dict[str, Any]] = [
     {"paper": paper, "orientation": orientation, "gap": gap}
     for paper in ("a4", "letter", "a5")
     for orientation in ("portrait", "landscape")
@@ -28,19 +28,19 @@ def behind(slot: Slot, page: Sheet) -> tuple[float, float, float, float]:
     return (x, page.height - y - height, width, height)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_back_lies_exactly_behind_its_front(layout: dict[str, Any]) -> None:
+@pytest.mark.parametrize("choices", CHOICES)
+def test_back_lies_exactly_behind_its_front(choices: dict[str, Any]) -> None:
     # DUP-01
-    for front, back in pairs(plan(cards(17), **layout)):
+    for front, back in pairs(plan(cards(17), **choices)):
         backs = {slot.number: slot for slot in back.slots}
         for slot in front.slots:
             assert backs[slot.number].trim == pytest.approx(behind(slot, front), abs=0.01)
             assert backs[slot.number].face == f"back.{slot.number}"
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_bleed_of_a_back_lies_behind_that_of_its_front(layout: dict[str, Any]) -> None:
-    for front, back in pairs(plan(cards(17), **layout)):
+@pytest.mark.parametrize("choices", CHOICES)
+def test_bleed_of_a_back_lies_behind_that_of_its_front(choices: dict[str, Any]) -> None:
+    for front, back in pairs(plan(cards(17), **choices)):
         backs = {slot.number: slot for slot in back.slots}
         for slot in front.slots:
             left, top, right, bottom = slot.clip
@@ -64,10 +64,10 @@ def test_rows_are_mirrored_on_a_level_page() -> None:
     assert [slot.card for slot in back.slots] == ["t4", "t5", "t6", "t1", "t2", "t3"]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_card_turned_over_sideways_shows_an_upright_back(layout: dict[str, Any]) -> None:
+@pytest.mark.parametrize("choices", CHOICES)
+def test_card_turned_over_sideways_shows_an_upright_back(choices: dict[str, Any]) -> None:
     # DUP-02: follow two points of the back through the paper to the card in the hand.
-    front, back = pairs(plan((START, *cards(5)), **layout))[0]
+    front, back = pairs(plan((START, *cards(5)), **choices))[0]
     shown = {slot.number: slot for slot in back.slots}
     for slot in front.slots:
         rear = shown[slot.number]

@@ -13,9 +13,10 @@ from cardgen.sheets.imposition import SheetPlan
 from cardgen.sheets.lettering import fitted, width_of
 from cardgen.sheets.marks import crop_marks
 from cardgen.sheets.sheet import Sheet
+from cardgen.units import TOLERANCE
 from tests.sheets.ink import Ink, ink_of, overlaps
 from tests.sheets.samples import BANDIDO, PAPERS, cards, plan, size
-from tests.sheets.test_imposition import layouts
+from tests.sheets.test_imposition import settings_tried
 
 LONG = "The very long and winding story of how a family of moles got out of everywhere"
 ALL: list[dict[str, Any]] = [
@@ -97,21 +98,21 @@ def test_no_furniture_inside_the_bleed_of_a_card(paper: str, choices: dict[str, 
                 assert not overlaps(ink.box, slot.clip), ink
 
 
-@pytest.mark.parametrize("layout", ALL)
-def test_all_ink_stays_clear_of_what_printers_cannot_print(layout: dict[str, Any]) -> None:
+@pytest.mark.parametrize("choices", ALL)
+def test_all_ink_stays_clear_of_what_printers_cannot_print(choices: dict[str, Any]) -> None:
     # PAGE-04
-    for sheet in plan(BANDIDO, **layout).sheets:
+    for sheet in plan(BANDIDO, **choices).sheets:
         for ink in ink_of(sheet.furniture):
-            assert distance_to_edge(ink, sheet) >= INK_LIMIT - 1e-6, ink
+            assert distance_to_edge(ink, sheet) >= INK_LIMIT - TOLERANCE, ink
         for slot in sheet.slots:
             clip = Ink(Shape(()), slot.clip)
-            assert distance_to_edge(clip, sheet) >= INK_LIMIT - 1e-6
+            assert distance_to_edge(clip, sheet) >= INK_LIMIT - TOLERANCE
 
 
-@pytest.mark.parametrize("layout", ALL)
-def test_every_sheet_bears_a_ruler_drawn_true(layout: dict[str, Any]) -> None:
+@pytest.mark.parametrize("choices", ALL)
+def test_every_sheet_bears_a_ruler_drawn_true(choices: dict[str, Any]) -> None:
     # PAGE-03
-    for sheet in plan(BANDIDO, **layout).sheets:
+    for sheet in plan(BANDIDO, **choices).sheets:
         assert "100 mm" in texts(sheet)
         assert any("at 100 %" in text for text in texts(sheet))
         assert max(longest_line(ink) for ink in ink_of(sheet.furniture)) == pytest.approx(
@@ -119,21 +120,21 @@ def test_every_sheet_bears_a_ruler_drawn_true(layout: dict[str, Any]) -> None:
         )
 
 
-@pytest.mark.parametrize("layout", ALL)
-def test_texts_overlap_neither_each_other_nor_crop_marks(layout: dict[str, Any]) -> None:
-    made = plan(BANDIDO, **layout)
+@pytest.mark.parametrize("choices", ALL)
+def test_texts_overlap_neither_each_other_nor_crop_marks(choices: dict[str, Any]) -> None:
+    made = plan(BANDIDO, **choices)
     for sheet in made.sheets:
         assert_legible(sheet, made)
 
 
-@pytest.mark.parametrize("layout", ALL)
-def test_header_tells_deck_sheet_and_side(layout: dict[str, Any]) -> None:
-    made = plan(BANDIDO, **layout)
+@pytest.mark.parametrize("choices", ALL)
+def test_header_tells_deck_sheet_and_side(choices: dict[str, Any]) -> None:
+    made = plan(BANDIDO, **choices)
     for sheet in made.sheets:
         said = " ".join(texts(sheet))
         assert f"sheet {sheet.number} of {made.papers}" in said
         assert sheet.side in said
-        assert layout["title"][:7] in said
+        assert choices["title"][:7] in said
 
 
 def test_footer_tells_deck_theme_paper_and_side() -> None:
@@ -154,6 +155,12 @@ def test_row_numbers_stand_on_fronts_where_there_is_room() -> None:
     assert not set("1234") & set(texts(plan(cards(12), paper="letter").sheets[0]))
 
 
+def test_rows_without_cards_have_no_number() -> None:
+    first, last = plan(cards(15), paper="a4", sides="fronts").sheets
+    assert set("123456") <= set(texts(first))
+    assert set("123456") & set(texts(last)) == set("12")
+
+
 def test_all_sheets_share_what_does_not_differ() -> None:
     made = plan()
     shared = {
@@ -162,7 +169,8 @@ def test_all_sheets_share_what_does_not_differ() -> None:
         for item in sheet.furniture.items
         if isinstance(item, Use)
     }
-    assert len(shared) == 2  # one for all sides, the row numbers for fronts
+    # one for all sides, the row numbers of full fronts and those of the last one
+    assert len(shared) == 3
     for sheet in made.sheets:
         own = [item for item in sheet.furniture.items if not isinstance(item, Use)]
         assert all(isinstance(item, TextRun) for item in own)
@@ -171,8 +179,8 @@ def test_all_sheets_share_what_does_not_differ() -> None:
 
 def test_equal_keys_mean_equal_symbols() -> None:
     symbols: dict[str, Symbol] = {}
-    for layout in ALL:
-        for item in plan(BANDIDO, **layout).sheets[0].furniture.items:
+    for choices in ALL:
+        for item in plan(BANDIDO, **choices).sheets[0].furniture.items:
             if isinstance(item, Use):
                 assert symbols.setdefault(item.symbol.key, item.symbol) == item.symbol
 
@@ -204,18 +212,18 @@ def test_title_shrinks_before_it_is_cut() -> None:
 
 
 @settings(deadline=None)
-@given(layouts)
-def test_furniture_fits_whatever_the_paper(layout: dict[str, Any]) -> None:
+@given(settings_tried)
+def test_furniture_fits_whatever_the_paper(choices: dict[str, Any]) -> None:
     try:
-        made = plan(cards(5), title=LONG, **layout)
+        made = plan(cards(5), title=LONG, **choices)
     except SheetError:
         return
-    typed = "margin" in layout or "bleed" in layout
+    typed = "margin" in choices or "bleed" in choices
     for sheet in made.sheets:
         for ink in ink_of(sheet.furniture):
             distance = distance_to_edge(ink, sheet)
             # A cut on the very edge of the paper has half its mark beyond.
-            assert distance >= (-0.1 - 1e-6 if typed else INK_LIMIT - 1e-6), ink
+            assert distance >= (-0.1 - TOLERANCE if typed else INK_LIMIT - TOLERANCE), ink
             if not typed:
                 assert not any(overlaps(ink.box, slot.clip) for slot in sheet.slots)
         assert_legible(sheet, made)

@@ -254,7 +254,7 @@ lengths = st.floats(5.0, 120.0)
 papers = st.builds(
     Paper, st.just("odd"), st.just("Odd"), st.floats(60.0, 450.0), st.floats(60.0, 450.0)
 )
-layouts = st.fixed_dictionaries(
+settings_tried = st.fixed_dictionaries(
     {
         "paper": papers,
         "format": st.builds(size, lengths, lengths) | st.builds(square, st.floats(3.0, 12.0)),
@@ -273,12 +273,12 @@ decks = st.lists(st.tuples(st.integers(0, 9), st.booleans()), min_size=1, max_si
 
 
 @settings(deadline=None)
-@given(decks, layouts)
+@given(decks, settings_tried)
 def test_imposing_loses_nothing_and_overlaps_nothing(
-    pieces: tuple[Piece, ...], layout: dict[str, Any]
+    pieces: tuple[Piece, ...], choices: dict[str, Any]
 ) -> None:
     try:
-        made = plan(pieces, **layout)
+        made = plan(pieces, **choices)
     except SheetError:
         return
     assert_complete(pieces, made)

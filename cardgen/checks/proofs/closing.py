@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding
-from cardgen.checks.places import number_of
 from cardgen.checks.proofs.proof import Evidence, proof
 from cardgen.model.card import Card, Face
+from cardgen.wording import counted
 
 _START = ("start",)
 
@@ -28,7 +28,7 @@ def unbalanced_exits(evidence: Evidence) -> Iterator[Finding]:
     steps = f"in steps of {found.step}" if found.step else "not at all"
     yield Finding(
         _START,
-        f"the start has {number_of(found.difference, 'exit')} more on one colour of a chequerboard "
+        f"the start has {counted(found.difference, 'exit')} more on one colour of a chequerboard "
         f"than on the other, and the cards change that {steps}: the game cannot be won",
         "add a card with a single exit, or change the start",
         key=True,
@@ -64,7 +64,7 @@ def closable(evidence: Evidence) -> Iterator[Finding]:
     if not evidence.must_close:
         return
     closure = evidence.closure
-    cards = number_of(len(closure.placements), "card")
+    cards = counted(len(closure.placements), "card")
     placements = ", ".join(map(str, closure.placements))
     if closure.answer == "smallest":
         message = f"the start can be closed with {cards}, and with no fewer"
@@ -85,8 +85,8 @@ def unproved(evidence: Evidence) -> Iterator[Finding]:
         yield Finding(
             _START,
             f"whether the start can be closed is not settled after "
-            f"{number_of(evidence.closure.nodes, 'position')}; it takes at least "
-            f"{number_of(evidence.closure.at_least, 'card')}",
+            f"{counted(evidence.closure.nodes, 'position')}; it takes at least "
+            f"{counted(evidence.closure.at_least, 'card')}",
             "give `--budget` more positions",
             key=True,
         )
@@ -108,11 +108,11 @@ def loops_needed(evidence: Evidence) -> Iterator[Finding]:
     ends = sum(card.copies * max(0, _ends(card.front)) for card in evidence.cards)
     loops = (3 - start - ends) // 2
     if loops > 0:
-        exits = number_of(len(evidence.layout.open_exits()), "exit")
+        exits = counted(len(evidence.layout.open_exits()), "exit")
         yield Finding(
             _START,
-            f"the start has {exits}, and the deck {number_of(_ending(evidence.cards), 'card')} "
-            f"that end a tunnel: closing it takes at least {number_of(loops, 'loop')}",
+            f"the start has {exits}, and the deck {counted(_ending(evidence.cards), 'card')} "
+            f"that end a tunnel: closing it takes at least {counted(loops, 'loop')}",
             "add cards with a single exit to make it easier",
             key=True,
         )

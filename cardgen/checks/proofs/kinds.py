@@ -7,12 +7,12 @@ from itertools import combinations
 from math import comb
 
 from cardgen.checks.check import Finding
-from cardgen.checks.places import number_of
 from cardgen.checks.proofs.proof import Evidence, proof
 from cardgen.model.card import Card, Exit, Face, Path
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Cell, Footprint, Port
 from cardgen.model.notation import format_paths, format_port, kind_key, ordered_paths, path_of_ends
+from cardgen.wording import counted
 
 _CARDS = ("cards",)
 _MOST_SETS = 5_000
@@ -36,7 +36,7 @@ def missing_kind(evidence: Evidence) -> Iterator[Finding]:
         family = _family(format, exits)
         missing = [set_ for set_ in family if set_ not in present]
         if missing and 2 * len(missing) < len(family):
-            number = number_of(exits, "exit")
+            number = counted(exits, "exit")
             yield Finding(
                 _CARDS,
                 f"{len(missing)} of the {len(family)} kinds with {number} "
@@ -87,7 +87,7 @@ def missing_twin(evidence: Evidence) -> Iterator[Finding]:
     if missing:
         yield Finding(
             _CARDS,
-            f"{number_of(len(missing), 'kind')} "
+            f"{counted(len(missing), 'kind')} "
             f"{'lacks its mirror twin' if len(missing) == 1 else 'lack their mirror twins'}",
             "; ".join(missing.values()),
             key=True,

@@ -1,18 +1,18 @@
-"""The text form of placements and layouts: printed by them, read here."""
+"""The text form of placements: printed by them, read here."""
 
 from __future__ import annotations
 
 import re
 
-from cardgen.engine.layout import Game, Layout, Placement
+from cardgen.engine.layout import Placement
 from cardgen.model.card import Face
 from cardgen.model.deck import Deck, FaceName
 from cardgen.model.grid import Cell
+from cardgen.model.ids import BACK_ENDING
 
 _PLACEMENT = re.compile(
     r"(?P<id>\S+) (?P<column>-?\d{1,6}),(?P<row>-?\d{1,6}) r(?P<turn>0|90|180|270)"
 )
-_BACK = ".back"
 
 
 class PlacementError(ValueError):
@@ -29,27 +29,10 @@ def parse_placement(text: str, deck: Deck) -> Placement:
     if match is None:
         raise PlacementError(f"`{text}` is not a placement such as `n1-e 3,-1 r90`")
     id_ = match["id"]
-    is_back = id_.endswith(_BACK)
+    is_back = id_.endswith(BACK_ENDING)
     side: FaceName = "back" if is_back else "front"
-    card = deck.piece(id_.removesuffix(_BACK))
+    card = deck.piece(id_.removesuffix(BACK_ENDING))
     if card is None or (is_back and not isinstance(card.back, Face)):
         raise PlacementError(f"`{id_}` is no face of {deck.id}")
     cell = Cell(int(match["column"]), int(match["row"]))
     return Placement(card, cell, int(match["turn"]) // 90, side)
-
-
-def parse_layout(text: str, deck: Deck, game: Game) -> Layout:
-    """The layout that a text with one placement a line names; blank lines are skipped.
-
-    Raises:
-        PlacementError: a line is no placement, or two cards overlap.
-    """
-    layout = Layout(game)
-    for line in text.splitlines():
-        if not line.strip():
-            continue
-        try:
-            layout.place(parse_placement(line, deck))
-        except ValueError as error:
-            raise PlacementError(str(error)) from None
-    return layout

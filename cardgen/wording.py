@@ -1,0 +1,13 @@
+"""Words that every message has: a number with its noun, why the system refused."""
+
+from __future__ import annotations
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: `1 card`, `2,000 cards`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def why(error: OSError) -> str:
+    """What the system says of a file, as the end of a sentence: `permission denied`."""
+    return error.strerror.lower() if error.strerror else str(error)
