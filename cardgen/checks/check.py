@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import DeckPath, Severity
@@ -31,8 +30,7 @@ class Finding(NamedTuple):
     other: DeckPath | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """A registered check.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Protocol
 
 from cardgen.checks.check import Check, Finding
@@ -46,7 +45,7 @@ def findings(deck: Deck, *, is_whole: bool = True) -> Iterator[tuple[Check, Find
     """What the checks find in a deck, patched or not, without regard to a file."""
     if deck.mode != STANDARD:
         # What the file says of modes and totals holds for the unpatched deck.
-        deck = replace(deck, modes=(), expect=None)
+        deck = deck._replace(modes=(), expect=None)
     for check in checks_for(deck, is_whole=is_whole):
         for finding in check.run(deck):
             yield check, finding

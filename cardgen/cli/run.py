@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import gc
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -69,6 +70,8 @@ def end(code: int) -> NoReturn:
             _tell(_of_the_system(failed))
             console.flush_streams()
         code = NOT_DONE
+    # At its end Python would look for garbage among all that is still there: a tenth of the time.
+    gc.freeze()
     sys.exit(code)
 
 

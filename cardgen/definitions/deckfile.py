@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic_core import ValidationError
 
@@ -18,8 +17,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.deck import Deck
 
 
-@dataclass(frozen=True)
-class Definition:
+class Definition(NamedTuple):
     """What a deck file says.
 
     `deck` is None where too little could be read. When `is_whole` is False, faulty pieces were
@@ -46,13 +44,13 @@ def define(data: bytes, file: str) -> Definition:
     if error is not None:
         diagnostics += diagnostics_of(error, schema, sources)
         thinned, kept = without_faults(error, schema, content)
-        sources = replace(sources, kept=kept)
+        sources = sources._replace(kept=kept)
         shape, _ = _validated(_completed(thinned), schema)
     if shape is None:
         return Definition(None, sources, tuple(diagnostics), False)
     builder = Builder(shape, sources)
     deck = builder.deck()
-    sources = replace(sources, kept={**sources.kept, **builder.kept}, parts=builder.parts)
+    sources = sources._replace(kept={**sources.kept, **builder.kept}, parts=builder.parts)
     diagnostics += builder.diagnostics
     return Definition(deck, sources, tuple(diagnostics), is_whole and builder.is_whole)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as MappingType
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from cardgen.definitions.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import DeckPath, Diagnostic, Severity, Span
 
 
-@dataclass(frozen=True)
-class Sources:
+class Sources(NamedTuple):
     """The file, its lines, its tree, and how the deck's lists were thinned out.
 
     `faults` did not hinder reading the tree, such as duplicate keys. `kept` gives, for a list of
@@ -22,8 +22,8 @@ class Sources:
     lines: tuple[str, ...]
     root: Node
     faults: tuple[Diagnostic, ...] = ()
-    kept: MappingType[str, tuple[int, ...]] = field(default_factory=dict)
-    parts: MappingType[DeckPath, Span] = field(default_factory=dict)
+    kept: MappingType[str, tuple[int, ...]] = MappingProxyType({})
+    parts: MappingType[DeckPath, Span] = MappingProxyType({})
 
     def in_file(self, path: DeckPath) -> DeckPath:
         """A path of the deck as a path of the file.

@@ -93,8 +93,7 @@ Preference = Callable[["Layout", Sequence[Placement]], Sequence[Placement]]
 """The second stage of legality: of all placements with sound geometry, those a family prefers."""
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """What legality depends on besides the table: the card format and the rule set.
 
     `preference` is the family's second stage, None where every sound placement is legal.

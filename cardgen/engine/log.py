@@ -30,7 +30,7 @@ from cardgen.errors import UsageError
 from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 from cardgen.model.digest import digest
-from cardgen.model.rules import Joined, Placed
+from cardgen.model.rules import Closed, Joined, Placed
 
 FORMAT = 1
 _NAMES = {
@@ -260,9 +260,11 @@ def _plain(value: Any) -> Any:
         return {"placed": value.card}
     if isinstance(value, Joined):
         return {"joined": list(value.cards)}
+    if isinstance(value, Closed):
+        return "closed"
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
-    return value if isinstance(value, str | int) else "closed"
+    return value
 
 
 def _read_line(number: int, line: str) -> Mapping[str, Any]:

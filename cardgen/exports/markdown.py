@@ -77,7 +77,7 @@ def _words(parts: tuple[Part, ...]) -> str:
     """A table with a row a part: its count, what it shows in notation, and its caption."""
     return _table(
         [
-            f"**×{part.count}**",
+            f"**×{part.copies}**",
             " / ".join(escape(face.notation) for face in part.faces if face.notation),
             escape(part.caption or ", ".join(face.words for face in part.faces)),
         ]
@@ -93,7 +93,7 @@ def _table(rows: Iterable[Sequence[str]]) -> str:
 
 def _part(part: Part) -> str:
     pictures = [_picture(face) for face in part.faces]
-    return " ".join(filter(None, (*pictures, f"**×{part.count}**", escape(part.caption))))
+    return " ".join(filter(None, (*pictures, f"**×{part.copies}**", escape(part.caption))))
 
 
 def _picture(face: Illustration) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.model.grid import Cell, Footprint, Port
 from cardgen.model.ids import BACK_ENDING, SHARED_BACK
 from cardgen.model.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Exit:
+class Exit(NamedTuple):
     """A port where a tunnel reaches the outline."""
 
     port: Port
@@ -20,8 +18,7 @@ class Exit:
     troll: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """Exits joined inside the card, and the cells where arms of it stop (dead ends)."""
 
     exits: tuple[Exit, ...]
@@ -35,8 +32,7 @@ class Path:
         return tuple(exit_.port for exit_ in self.exits)
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One side of a card that bears paths, an icon or a title."""
 
     paths: tuple[Path, ...] = ()
@@ -78,8 +74,7 @@ class Face:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(NamedTuple):
     """A back shared by name; one with an icon is drawn as the marked back."""
 
     name: str
@@ -87,16 +82,14 @@ class Back:
     title: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EffectCall:
+class EffectCall(NamedTuple):
     """An effect's name with the parameters a card gives it, sorted by name."""
 
     name: str
     parameters: tuple[tuple[str, Any], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A physical piece of the deck; `copies` of it are printed."""
 
     id: str

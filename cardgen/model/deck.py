@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.model.card import Back, Card
 from cardgen.model.grid import Footprint
@@ -28,10 +27,10 @@ MOUTH = 7 / 22
 """Width of a tunnel's mouth as a share of the shorter side of a cell."""
 
 _QUARTERS: dict[Turns, tuple[int, ...]] = {"quarter": (0, 1, 2, 3), "half": (0, 2), "none": (0,)}
+_NONE: Mapping[str, RuleValue] = {}  # a mappingproxy would not travel between processes
 
 
-@dataclass(frozen=True, slots=True)
-class CardFormat:
+class CardFormat(NamedTuple):
     """The footprint all cards share, the size of a cell in mm, and how cards may be turned."""
 
     footprint: Footprint
@@ -67,13 +66,12 @@ class CardFormat:
     def scaled_to_width(self, width: float) -> CardFormat:
         """The same card at another width; cell and card keep their proportions."""
         factor = width / self.width
-        return replace(
-            self, cell_width=self.cell_width * factor, cell_height=self.cell_height * factor
+        return self._replace(
+            cell_width=self.cell_width * factor, cell_height=self.cell_height * factor
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Expect:
+class Expect(NamedTuple):
     """Totals the author states, to be held against the deck; None or empty where unsaid."""
 
     cards: int | None = None
@@ -82,8 +80,7 @@ class Expect:
     categories: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Borrow:
+class Borrow(NamedTuple):
     """A card of another deck that a mode brings in; `lender` is filled when the deck is linked."""
 
     deck: str
@@ -96,24 +93,22 @@ class Borrow:
         if self.lender is None:
             return None
         card = self.lender.piece(self.card)
-        return None if card is None else replace(card, id=self.id)
+        return None if card is None else card._replace(id=self.id)
 
 
-@dataclass(frozen=True)
-class Mode:
+class Mode(NamedTuple):
     """A named change to a deck."""
 
     id: str
     title: Text
     source: Source = "own"
-    rules: Mapping[str, RuleValue] = field(default_factory=dict)
+    rules: Mapping[str, RuleValue] = _NONE
     start_face: tuple[tuple[str, FaceName], ...] = ()
     cards: tuple[tuple[str, int], ...] = ()
     borrow: tuple[Borrow, ...] = ()
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(NamedTuple):
     """One game, as its file says, or as patched by modes (then `mode` names them)."""
 
     id: str
@@ -214,18 +209,17 @@ class Deck:
                 if (card := borrow.borrowed()) is not None
                 and all(part.id != card.id for part in deck.parts)
             )
-            deck = replace(
-                deck,
+            deck = deck._replace(
                 rules=deck.rules.patched(mode.rules),
                 start_face=tuple({**dict(deck.start_face), **dict(mode.start_face)}.items()),
                 cards=tuple(_with_copies(card, copies) for card in deck.cards),
                 parts=(*(_with_copies(card, copies) for card in deck.parts), *borrowed),
             )
-        return replace(deck, mode="+".join(names) or STANDARD)
+        return deck._replace(mode="+".join(names) or STANDARD)
 
     def _in_own_back(self, card: Card) -> Card:
         # A borrowed card that is drawn from the pile must not be told by its back.
-        return card if card.is_two_sided else replace(card, back=self.backs[0])
+        return card if card.is_two_sided else card._replace(back=self.backs[0])
 
     @property
     def folder_name(self) -> str:
@@ -234,7 +228,7 @@ class Deck:
 
 
 def _with_copies(card: Card, copies: Mapping[str, int]) -> Card:
-    return replace(card, copies=copies[card.id]) if card.id in copies else card
+    return card._replace(copies=copies[card.id]) if card.id in copies else card
 
 
 def mode_conflicts(modes: Iterable[Mode]) -> list[tuple[Mode, Mode, str]]:

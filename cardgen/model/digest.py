@@ -10,7 +10,7 @@ from typing import Any
 
 
 def digest(value: object) -> str:
-    """The sha256 of a value made of frozen dataclasses, tuples, mappings, texts and numbers.
+    """The sha256 of a frozen value: named tuples, dataclasses, mappings, texts, numbers.
 
     Equal values have equal digests on every machine; keys of mappings are sorted.
     """
@@ -24,6 +24,8 @@ def _canonical(value: Any) -> Any:
             "": type(value).__name__,
             **{field.name: _canonical(getattr(value, field.name)) for field in fields(value)},
         }
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {"": type(value).__name__, **_canonical(value._asdict())}
     if isinstance(value, Mapping):
         return {str(key): _canonical(item) for key, item in value.items()}
     if isinstance(value, tuple | list):

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.model.card import Exit, Face, Path
 from cardgen.model.grid import Cell, Footprint, Port, Side
@@ -46,8 +46,7 @@ class NotationError(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """One end as written: an exit or a dead-end cell, and where it stands in the text."""
 
     value: Exit | Cell

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from cardgen.model.colour import Colour
 
@@ -140,8 +140,7 @@ LENGTHS: Mapping[str, str] = MappingProxyType(
 """Every length a theme has, in mm on a 44 mm cell, with what it measures; 0 switches it off."""
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """All colours and lengths of one look."""
 
     id: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, has_errors
@@ -47,8 +47,7 @@ SMALLEST_CARD, LARGEST_CARD = 10.0, 1000.0
 """The widths in mm that `--card-width` takes."""
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(NamedTuple):
     """What a user asks of `build` and its parts; lengths in mm.
 
     `settings` holds those of `SheetSettings` that were given, but for the paper.
@@ -59,7 +58,7 @@ class Order:
     theme: str = DEFAULT_THEME
     papers: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = MappingProxyType({})
     card_width: float | None = None
     output: Path = Path("output")
     kinds: frozenset[FileKind] = ALL

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,11 +52,10 @@ def linked(definition: Definition, folder: Path) -> Linked:
         if fault is not None:
             path = sources.in_file(place)
             faults.append(sources.diagnostic("faulty-lender", "error", fault, path, hint))
-        return replace(borrow, lender=lender)
+        return borrow._replace(lender=lender)
 
     modes = tuple(
-        replace(
-            mode,
+        mode._replace(
             borrow=tuple(
                 filled(borrow, ("modes", index, "borrow", number, "deck"))
                 for number, borrow in enumerate(mode.borrow)
@@ -65,7 +63,7 @@ def linked(definition: Definition, folder: Path) -> Linked:
         )
         for index, mode in enumerate(deck.modes)
     )
-    return Linked(replace(definition, deck=replace(deck, modes=modes)), tuple(faults))
+    return Linked(definition._replace(deck=deck._replace(modes=modes)), tuple(faults))
 
 
 def _lender(name: str, borrower: Deck, folder: Path) -> _Lender:
@@ -93,6 +91,6 @@ def _first_fault(definition: Definition) -> Diagnostic | None:
     """The first error of a deck that lends. What its own modes borrow is of no concern."""
     told = definition.diagnostics
     if definition.deck is not None:
-        alone = replace(definition, deck=replace(definition.deck, modes=()))
+        alone = definition._replace(deck=definition.deck._replace(modes=()))
         told = (*told, *run_checks(alone))
     return next((fault for fault in in_reading_order(told) if fault.is_error), None)

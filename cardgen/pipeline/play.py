@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,8 +37,7 @@ _LONGEST_LOG = 10_000_000
 """Bytes; a game of a thousand cards and eight players has a tenth of that."""
 
 
-@dataclass(frozen=True)
-class Seats:
+class Seats(NamedTuple):
     """Who plays which game, as a user asks for it: None and empty where unsaid."""
 
     players: int | None = None

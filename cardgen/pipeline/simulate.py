@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -60,8 +59,7 @@ EFFORTS: dict[EngineName, dict[str, Effort]] = {
 and each chunk takes about as long as any other."""
 
 
-@dataclass(frozen=True)
-class Rung:
+class Rung(NamedTuple):
     """One line of the ladder: a deck with its modes applied, players, all the same bot."""
 
     deck: Deck

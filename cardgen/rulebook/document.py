@@ -5,40 +5,35 @@ Every text is plain: no character of it is markup, whoever wrote it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """The title of a chapter."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """Running text, opened by a few words in bold if it has a lead."""
 
     text: str
     lead: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Bullets:
+class Bullets(NamedTuple):
     """Items in no order."""
 
     items: tuple[Paragraph, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(NamedTuple):
     """Items to be done one after another, numbered from 1."""
 
     items: tuple[Paragraph, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Illustration:
+class Illustration(NamedTuple):
     """The picture of a face, by the face's id; in words what it shows, and its paths as text."""
 
     face: str
@@ -46,18 +41,16 @@ class Illustration:
     notation: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A kind of piece: its faces, how many there are, and a caption or an empty text."""
 
     faces: tuple[Illustration, ...]
-    count: int
+    copies: int
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PartsList:
-    """Kinds of piece, each with its pictures and count, and what they are."""
+class PartsList(NamedTuple):
+    """Kinds of piece, each with its pictures and copies, and what they are."""
 
     about: Paragraph
     parts: tuple[Part, ...]
@@ -66,8 +59,7 @@ class PartsList:
 Block = Heading | Paragraph | Bullets | Steps | PartsList
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A title with a line below it, and what follows in reading order.
 
     `folio` is the text at the foot of a page, in which `{page}` and `{pages}` stand for numbers.

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, count
+from typing import NamedTuple
 
 from cardgen.drawing.scene import Item
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """What is not broken: items from (0, 0) downward, and the space wanted above them.
 
     The next chunk begins no other column if this one `keeps` it.
@@ -23,8 +22,7 @@ class Chunk:
     keeps: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A place on a page that is filled from the top; `is_whole` if no place is higher."""
 
     page: int
@@ -34,8 +32,7 @@ class Column:
     is_whole: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A chunk and where it lies; pages count from 0."""
 
     chunk: Chunk
@@ -89,7 +86,7 @@ class Flow:
 
         def filled(height: float) -> list[Placed]:
             bottom = columns[0].top + height
-            short = (replace(column, bottom=bottom, is_whole=False) for column in columns)
+            short = (column._replace(bottom=bottom, is_whole=False) for column in columns)
             return _fill(chunks, short)
 
         heights = range(int(columns[0].bottom - columns[0].top) + 1)

@@ -58,7 +58,7 @@ def _environment() -> SandboxedEnvironment:
     from jinja2 import StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
-    environment = SandboxedEnvironment(undefined=StrictUndefined, autoescape=False)
+    environment = SandboxedEnvironment(undefined=StrictUndefined, autoescape=False, optimized=False)
     environment.filters["of"] = count_noun
     environment.filters["unbroken"] = unbroken
     return environment

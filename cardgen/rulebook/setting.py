@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.drawing.cover import hand_cut_rule
 from cardgen.drawing.lines import Line, Span, break_lines_well
@@ -34,8 +34,7 @@ _TILE_GAP = 2.0
 _TILE_LINE = 0.15
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(NamedTuple):
     """The sizes of letters, the distance of lines, and the colour of both text and lines."""
 
     body: float
@@ -91,11 +90,11 @@ class Setter:
         kept = 0
         for block, following in zip(blocks, (*blocks[1:], None), strict=True):
             added = self._block(block)
-            chunks += [replace(chunk, keeps=True) for chunk in added[:kept]] + added[kept:]
+            chunks += [chunk._replace(keeps=True) for chunk in added[:kept]] + added[kept:]
             is_heading = isinstance(block, Heading)
             kept = _LINES_BELOW_HEADING - 1 if is_heading else max(0, kept - len(added))
             if isinstance(following, Bullets | Steps):
-                chunks[-1] = replace(chunks[-1], keeps=True)
+                chunks[-1] = chunks[-1]._replace(keeps=True)
         return chunks
 
     def rows(self, parts_list: PartsList) -> int:
@@ -113,7 +112,7 @@ class Setter:
             case Steps(items):
                 return self._list([(f"{n}.", item) for n, item in enumerate(items, start=1)])
             case PartsList(about, parts):
-                introduction = [replace(chunk, keeps=True) for chunk in self._paragraph(about)]
+                introduction = [chunk._replace(keeps=True) for chunk in self._paragraph(about)]
                 return [*introduction, *self._rows(parts)]
 
     def _heading(self, text: str) -> Chunk:
@@ -136,14 +135,14 @@ class Setter:
         items = [self._item(mark, item) for mark, item in marked]
         for end, before in ((0, 0), (-1, -2)):
             if len(items) > 1 and len(items[end]) <= _UNBROKEN_LINES:
-                items[before][-1] = replace(items[before][-1], keeps=True)
+                items[before][-1] = items[before][-1]._replace(keeps=True)
         return [chunk for item in items for chunk in item]
 
     def _item(self, mark: str, item: Paragraph) -> list[Chunk]:
         indent = 1.7 * self._type.body
         first, *rest = self._lines(item, indent, above=0.35 * self._type.leading)
         marking = self._runs(Line(((0.0, (mark, True)),), 0.0), 0.0, self._baseline)
-        return [replace(first, items=(*marking, *first.items)), *rest]
+        return [first._replace(items=(*marking, *first.items)), *rest]
 
     def _lines(self, paragraph: Paragraph, indent: float, above: float) -> list[Chunk]:
         """A chunk a line; at least the first two lines stay together, and so do the last two."""
@@ -198,8 +197,8 @@ class Setter:
             bottom = max(bottom, tile.height * scale)
         size = self._type.small
         leading = 1.25 * size
-        is_counted = part.count > 1 or not (is_alone and part.caption)
-        spans = ((f"×{part.count}" if is_counted else "", True), (part.caption, False))
+        is_counted = part.copies > 1 or not (is_alone and part.caption)
+        spans = ((f"×{part.copies}" if is_counted else "", True), (part.caption, False))
         right = self._width if is_alone else max(right, _CAPTION_WIDTH)
         lines = shortened(_broken(spans, size, right), _CAPTION_LINES, size, right)
         for number, line in enumerate(lines, start=1):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from cardgen.model.card import Card, Face
@@ -44,7 +43,7 @@ def rules_summary(
         language: the language in which the deck's own texts are wanted.
         format: the format in which the cards are printed; the deck's own if None.
     """
-    telling = Telling(replace(deck, format=format or deck.format), sentences, language)
+    telling = Telling(deck._replace(format=format or deck.format), sentences, language)
     modes = [telling.text(mode.title) for mode in deck.applied_modes]
     return Document(
         title=telling.text(deck.title),

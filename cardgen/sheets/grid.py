@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from cardgen.drawing.scene import Box
 from cardgen.errors import CardgenError
@@ -23,15 +23,14 @@ class SheetError(CardgenError):
     """The cards do not fit on the paper, or there are none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+class Axis(NamedTuple):
     """One direction of a grid, centred on the page; all lengths in mm.
 
     Attributes:
         page: length of the page.
         card: length of a trim.
         gap: between two trims.
-        count: how many cards lie side by side.
+        cards: how many cards lie side by side.
         bleed: ink beyond the outermost trims.
         inner_bleed: ink beyond a trim that has a neighbour.
         free_bleed: ink beyond a trim towards an empty slot.
@@ -41,7 +40,7 @@ class Axis:
     page: float
     card: float
     gap: float
-    count: int
+    cards: int
     bleed: float
     inner_bleed: float
     free_bleed: float
@@ -50,7 +49,7 @@ class Axis:
     @property
     def room(self) -> float:
         """From the paper edge to the first trim, and from the last trim to the other edge."""
-        return (self.page - self.count * self.card - (self.count - 1) * self.gap) / 2
+        return (self.page - self.cards * self.card - (self.cards - 1) * self.gap) / 2
 
     def start(self, index: int) -> float:
         """Where the trim with this index, from 0, begins."""
@@ -59,7 +58,7 @@ class Axis:
     @property
     def cuts(self) -> tuple[float, ...]:
         """Where the paper is cut: both edges of every trim, in order, each once."""
-        return self.cuts_of(range(self.count))
+        return self.cuts_of(range(self.cards))
 
     def cuts_of(self, indices: range) -> tuple[float, ...]:
         """The cuts that free the trims with these indices."""
@@ -75,7 +74,7 @@ class Axis:
         """The bleed of a trim towards the place with this index, which may lie outside."""
         if is_taken:
             return self.inner_bleed
-        return self.free_bleed if 0 <= neighbour < self.count else self.bleed
+        return self.free_bleed if 0 <= neighbour < self.cards else self.bleed
 
     @property
     def mark_start(self) -> float:
@@ -94,11 +93,10 @@ class Axis:
 
     def with_short_marks(self) -> Axis:
         """The same with crop marks as short as they may be."""
-        return replace(self, mark=min(self.mark, LEAST_MARK_LENGTH))
+        return self._replace(mark=min(self.mark, LEAST_MARK_LENGTH))
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Columns and rows of slots, centred on a page."""
 
     paper: Paper
@@ -109,12 +107,12 @@ class Grid:
     @property
     def columns(self) -> int:
         """How many cards lie side by side."""
-        return self.x.count
+        return self.x.cards
 
     @property
     def rows(self) -> int:
         """How many cards lie one below the other."""
-        return self.y.count
+        return self.y.cards
 
     @property
     def capacity(self) -> int:
@@ -201,8 +199,8 @@ def _axis(page: float, card: float, settings: SheetSettings) -> Axis | None:
     )
     if settings.bleed is None:
         shrunk = axis.room - INK_LIMIT - MARK_OFFSET - LEAST_MARK_LENGTH
-        axis = replace(axis, bleed=min(wanted, max(LEAST_BLEED, shrunk), axis.room))
-    return replace(axis, mark=_mark_length(axis)) if settings.marks else axis
+        axis = axis._replace(bleed=min(wanted, max(LEAST_BLEED, shrunk), axis.room))
+    return axis._replace(mark=_mark_length(axis)) if settings.marks else axis
 
 
 def _mark_length(axis: Axis) -> float:

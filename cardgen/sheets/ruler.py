@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from math import inf
@@ -45,8 +44,7 @@ SLIM = RulerStyle("slim", square=0.0, tick=0.7, figure=0.9, depth=1.5)
 """A line with ticks that crop marks may cross: it fits wherever crop marks do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
+class Ruler(NamedTuple):
     """A ruler in its place: below the grid of a frame, from `start`, standing on `bottom`."""
 
     frame: Frame
@@ -138,8 +136,8 @@ def place_ruler(grid: Grid) -> tuple[Ruler | None, Grid]:
 def _attempts(grid: Grid) -> Iterator[tuple[RulerStyle, Frame, Grid]]:
     """Styles and frames from best to worst, each with the grid the frame belongs to."""
     shorter = (
-        replace(grid, y=grid.y.with_short_marks()),
-        replace(grid, x=grid.x.with_short_marks()),
+        grid._replace(y=grid.y.with_short_marks()),
+        grid._replace(x=grid.x.with_short_marks()),
     )
     for style in (FULL, COMPACT):
         for frame in frames(grid):

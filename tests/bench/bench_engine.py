@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import replace
 
 from cardgen.engine.players import BOTS
 from cardgen.engine.playouts import Playouts, Totals, wilson
@@ -26,7 +25,7 @@ MUST_GAIN = 1.7
 def bandido() -> Deck:
     """Bandido by the rules of the figures we compare with."""
     deck = playing(load("bandido"), [])
-    return replace(deck, rules=deck.rules.patched({"after_swap": "ends-turn"}))
+    return deck._replace(rules=deck.rules.patched({"after_swap": "ends-turn"}))
 
 
 def time_bot(playouts: Playouts, bot: str, seconds: float) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 from cardgen.checks.run import run_checks
@@ -53,12 +52,12 @@ def linked(definition: Definition) -> Definition:
     def filled(borrow: Borrow) -> Borrow:
         path = DECKS / "lenders" / f"{borrow.deck}.yaml"
         lender = define(path.read_bytes(), path.name).deck if path.exists() else None
-        return replace(borrow, lender=deck if borrow.deck == deck.id else lender)
+        return borrow._replace(lender=deck if borrow.deck == deck.id else lender)
 
     modes = tuple(
-        replace(mode, borrow=tuple(filled(borrow) for borrow in mode.borrow)) for mode in deck.modes
+        mode._replace(borrow=tuple(filled(borrow) for borrow in mode.borrow)) for mode in deck.modes
     )
-    return replace(definition, deck=replace(deck, modes=modes))
+    return definition._replace(deck=deck._replace(modes=modes))
 
 
 def deck_of(text: str) -> Deck:

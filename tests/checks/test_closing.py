@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,7 +29,7 @@ def decks(draw: st.DrawFn) -> Deck:
     )
     start = (Card("start", FOOTPRINT, face(draw(PORTS)), deck.backs[0]),)
     turns: Turns = draw(st.sampled_from(("quarter", "half", "none")))
-    return replace(deck, format=replace(deck.format, turns=turns), start=start, cards=cards)
+    return deck._replace(format=deck.format._replace(turns=turns), start=start, cards=cards)
 
 
 def can_meet(port: Port, quarters: int, other: Face, deck: Deck, others: tuple[int, ...]) -> bool:

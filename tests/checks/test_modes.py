@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardgen.checks.run import findings, run_checks
 from cardgen.definitions.deckfile import define
 from cardgen.model.deck import Deck
@@ -26,7 +24,7 @@ def test_goal_may_name_what_its_own_mode_borrows_and_no_other_mode_does() -> Non
 
 def test_card_borrowed_alike_by_two_modes_is_printed_once() -> None:
     deck = lovers()
-    again = replace(deck.modes[1], id="again")
+    again = deck.modes[1]._replace(id="again")
     patched = deck.patched([deck.modes[1], again])
     assert [card.id for card in patched.parts] == ["token", "other-start"]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PIL import Image
 
@@ -127,7 +125,7 @@ def test_face_that_lies_twice_is_written_once() -> None:
 
 
 def test_lengths_grow_with_the_cell() -> None:
-    large = replace(DOMINO, cell_width=88.0, cell_height=88.0)
+    large = DOMINO._replace(cell_width=88.0, cell_height=88.0)
     scenes = [
         draw_layout(format, [LaidFace("a", Cell(0, 0))], {"a": drawn(format, "n1-e-x1")})
         for format in (DOMINO, large)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PIL import Image
 
@@ -73,8 +71,7 @@ def test_mouth_centre_is_the_middle_of_its_unit_edge(
     wall = theme(theme_name).lengths["wall"]
     for quarters in range(4):
         footprint = format.footprint.turned(quarters)
-        turned = replace(
-            format,
+        turned = format._replace(
             footprint=footprint,
             cell_width=format.cell_height if quarters % 2 else format.cell_width,
             cell_height=format.cell_width if quarters % 2 else format.cell_height,

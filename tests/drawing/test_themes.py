@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from cardgen.drawing.faces import draw_face
@@ -97,7 +95,7 @@ def test_lightness_falls_as_priority_rises() -> None:
 def test_any_length_can_be_drawn(name: str, length: float) -> None:
     # 0 switches a thing off; a slip of the finger gives an ugly tile, which is told at a glance.
     earth = theme("earth")
-    odd = replace(earth, lengths={**earth.lengths, name: length})
+    odd = earth._replace(lengths={**earth.lengths, name: length})
     for paths in ("n1-n2-e-x1", "n1-s1+e-w", "n1-x1+e-x2"):
         face = Face(parse_paths(paths, Footprint(2, 1)))
         scene = draw_face(

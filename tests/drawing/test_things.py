@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import pytest
 
@@ -102,7 +101,7 @@ def test_what_lies_in_a_stub_leaves_its_exit_plain_to_see(
 ) -> None:
     face = face_of(PORTRAIT, text)
     paths = [
-        replace(path, gold=gold, ladder=ladder) if path.dead_ends else path for path in face.paths
+        path._replace(gold=gold, ladder=ladder) if path.dead_ends else path for path in face.paths
     ]
     frame, _ = frame_of(PORTRAIT)
     laid = course_of(frame, paths)

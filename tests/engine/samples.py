@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -116,7 +115,7 @@ def decks(draw: st.DrawFn) -> Deck:
         connect=draw(st.sampled_from(["tunnel", "touch"])),
         exchange=draw(st.integers(0, 2)),
     )
-    return replace(deck, start=(start,))
+    return deck._replace(start=(start,))
 
 
 def add(layout: Layout, table: Table, placement: Placement) -> None:

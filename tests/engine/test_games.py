@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -472,8 +471,8 @@ def test_each_goal_is_asked(goal: tuple[Goal, ...], is_won: bool) -> None:
 
 def test_the_start_lies_with_the_side_that_a_mode_turns_up() -> None:
     deck = deck_of({"e-x1": 9})
-    start = replace(deck.start[0], back=card("n1-n2-e-s2-s1-w", id_="x").front)
-    deck = replace(deck, start=(start,), start_face=(("start", "back"),))
+    start = deck.start[0]._replace(back=card("n1-n2-e-s2-s1-w", id_="x").front)
+    deck = deck._replace(start=(start,), start_face=(("start", "back"),))
     assert len(opening(deck).open_exits()) == 6
     event = played(deck)[0]
     assert isinstance(event, Place)
@@ -512,6 +511,6 @@ def test_stopping_early_on_dead_space_never_changes_who_wins(
     won = set()
     for value in ("lose", "ignore"):
         rules = deck.rules.patched({"dead_space": value, "exchange": 0})
-        match = Match(replace(deck, rules=rules), players, seed)
+        match = Match(deck._replace(rules=rules), players, seed)
         won.add(end(list(play(match, [BOTS[name]] * players))).won)
     assert len(won) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -226,12 +225,12 @@ def test_several_start_pieces_lie_in_the_kernel_too() -> None:
 
 
 def other(**changes: Any) -> Deck:
-    return replace(squares(), **changes)
+    return squares()._replace(**changes)
 
 
 def with_effect() -> Deck:
     cards = squares().cards
-    bomb = replace(cards[0], id="bomb", effect=EffectCall("bomb"))
+    bomb = cards[0]._replace(id="bomb", effect=EffectCall("bomb"))
     return other(cards=(*cards, bomb))
 
 
@@ -246,8 +245,8 @@ def with_effect() -> Deck:
         deck(SQUARE, ["n-x"], {}),
         deck(SQUARE, ["x"], {"n-x": 3}),
         other(rules=RuleSet("duel", {"blocked": ()})),
-        other(cards=tuple(replace(squares().cards[0], id=f"c{n}") for n in range(63))),
-        other(cards=(replace(squares().cards[0], copies=251),)),
+        other(cards=tuple(squares().cards[0]._replace(id=f"c{n}") for n in range(63))),
+        other(cards=(squares().cards[0]._replace(copies=251),)),
     ],
 )
 def test_what_the_kernel_cannot_play_is_told(unsupported: Deck) -> None:
@@ -273,7 +272,7 @@ def snapshot(m: Memory) -> tuple[list[int], int, list[int]]:
 
 def test_all_numbers_fit_words_of_64_bits() -> None:
     """Compiled code has no larger ones."""
-    t = tables_of(other(cards=tuple(replace(c, id=f"{c.id}{n}") for n in range(8) for c in CARDS)))
+    t = tables_of(other(cards=tuple(c._replace(id=f"{c.id}{n}") for n in range(8) for c in CARDS)))
     assert t.kinds > 50
     assert all(0 <= word < 1 << 62 for word in (*t.first, *t.second, *t.hands, t.deck))
 

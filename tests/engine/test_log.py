@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -63,7 +62,7 @@ def test_a_log_is_the_same_text_every_time() -> None:
 
 def test_the_header_says_what_settles_the_game() -> None:
     goal = (Closed(), Placed("e-x1"), Joined(("start", "e-x1")))
-    deck = replace(DECK, rules=DECK.rules.patched({"goal": goal, "blocked": (Cell(6, 0),)}))
+    deck = DECK._replace(rules=DECK.rules.patched({"goal": goal, "blocked": (Cell(6, 0),)}))
     header = json.loads(logged(deck)[0][0])
     assert {**header, "digest": "", "rules": {}} == {
         "format": 1, "deck": "test", "digest": "", "mode": "standard", "seed": 4, "game": 2,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -239,4 +238,4 @@ def test_a_view_counts_start_pieces_as_no_cards() -> None:
     layout = Layout.of(game_of(deck), opening(deck).placements)
     view = View(deck, layout, (), 0, 0, 0, 0)
     assert view.unseen() == {card.id: card.copies for card in deck.cards}
-    assert view._replace(deck=replace(deck, cards=())).unseen() == {}
+    assert view._replace(deck=deck._replace(cards=())).unseen() == {}

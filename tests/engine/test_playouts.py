@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -20,7 +19,7 @@ from tests.engine.test_kernel import squares
 @cache
 def bandido() -> Playouts:
     deck = playing(load("bandido"), [])
-    return Playouts(replace(deck, rules=deck.rules.patched({"after_swap": "ends-turn"})))
+    return Playouts(deck._replace(rules=deck.rules.patched({"after_swap": "ends-turn"})))
 
 
 @pytest.mark.parametrize("deck", [squares(), squares(exchange=1)], ids=["kernel", "layout"])

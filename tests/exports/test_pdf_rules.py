@@ -165,7 +165,7 @@ def test_80_kinds_flow_with_every_count_and_caption() -> None:
     assert page_count(pdf) >= 2
     found = letters(all_text(pdf))
     for part in parts:
-        assert f"×{part.count}{part.caption}" in found
+        assert f"×{part.copies}{part.caption}" in found
     assert_within_margins(pdf)
 
 

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from cardgen.model.card import Back, Card, Face
@@ -25,7 +23,7 @@ def two_sided(id_: str, front: str, back: str) -> Card:
 
 
 def mode(id_: str, **patch: object) -> Mode:
-    return replace(Mode(id_, Text.plain(id_)), **patch)  # type: ignore[arg-type]
+    return Mode(id_, Text.plain(id_))._replace(**patch)  # type: ignore[arg-type]
 
 
 HARD = mode("hard", start_face=(("start", "back"),))
@@ -95,7 +93,7 @@ def test_modes_conflict_only_where_they_set_one_thing_differently() -> None:
 
 
 def test_a_borrowed_card_is_a_part_under_its_id_here_in_the_decks_own_back() -> None:
-    lender = replace(DECK, id="lender", cards=(card("n2-e", 2, back=ALARM_BACK),))
+    lender = DECK._replace(id="lender", cards=(card("n2-e", 2, back=ALARM_BACK),))
     borrow = Borrow("lender", "n2-e", "guest", lender)
     patched = DECK.patched([mode("guests", borrow=(borrow,))])
     guest = patched.parts[-1]
@@ -143,14 +141,14 @@ def test_a_rule_set_compares_by_value_and_cannot_be_changed() -> None:
 
 def test_kinds_gather_turned_cards_and_leave_out_those_without_copies() -> None:
     cards = (card("n1-e", 2), card("e-x1"), card("s2-w", 3), card("n2-w", 0), card("e-w"))
-    deck = replace(DECK, cards=cards)
+    deck = DECK._replace(cards=cards)
     found = [[one.id for one in kind] for kind in deck.kinds()]
     assert found == [["n1-e", "s2-w"], ["e-x1"], ["e-w"]]
 
 
 def test_kinds_of_a_category_are_those_of_its_cards() -> None:
     cards = (card("n1-e"), card("s2-w", category="other"), card("e-w"))
-    deck = replace(DECK, cards=cards)
+    deck = DECK._replace(cards=cards)
     assert [[one.id for one in kind] for kind in deck.kinds("other")] == [["s2-w"]]
     assert deck.kinds("none") == ()
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -24,12 +23,12 @@ RICH = Face((RICH_PATH,), "bomb", Text.plain("T"))
 
 def with_path(**changes: Any) -> Face:
     """The rich face with another path."""
-    return replace(RICH, paths=(replace(RICH_PATH, **changes),))
+    return RICH._replace(paths=(RICH_PATH._replace(**changes),))
 
 
 def with_exit(**changes: Any) -> Face:
     """The rich face with another first exit."""
-    return with_path(exits=(replace(RICH_EXIT, **changes), RICH_PATH.exits[1]))
+    return with_path(exits=(RICH_EXIT._replace(**changes), RICH_PATH.exits[1]))
 
 
 def canonical(face: Face, footprint: Footprint) -> Face:
@@ -105,8 +104,8 @@ def test_mirrored_faces_are_one_kind_only_if_a_turn_does_it_too(
 @pytest.mark.parametrize(
     "other",
     [
-        replace(RICH, icon="lamp"),
-        replace(RICH, title=Text.plain("U")),
+        RICH._replace(icon="lamp"),
+        RICH._replace(title=Text.plain("U")),
         with_path(gold=2),
         with_path(ladder="blue"),
         with_path(dead_ends=(Cell(1, 0),)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 
 from cardgen.engine.families import FAMILIES
@@ -103,13 +102,13 @@ def bandido(**changes: object) -> Deck:
         ),
         licence=Text.plain("The drawings and the wording of this deck are MIT licensed."),
     )
-    return replace(deck, **changes)  # type: ignore[arg-type]
+    return deck._replace(**changes)  # type: ignore[arg-type]
 
 
 def with_rules(**values: object) -> Deck:
     """The deck with some rules replaced."""
     deck = bandido()
-    return replace(deck, rules=deck.rules.patched(values))  # type: ignore[arg-type]
+    return deck._replace(rules=deck.rules.patched(values))  # type: ignore[arg-type]
 
 
 def in_modes(deck: Deck, *modes: str) -> Deck:

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -43,7 +42,7 @@ def texts(document: Document) -> Iterator[str]:
             case PartsList(about, parts):
                 yield from (about.lead, about.text)
                 for part in parts:
-                    yield from (f"×{part.count}", part.caption)
+                    yield from (f"×{part.copies}", part.caption)
 
 
 def text_of(deck: Deck) -> str:
@@ -70,7 +69,7 @@ def sentence(deck: Deck, name: str) -> str:
 def smaller() -> Deck:
     """The deck of Bandido's shape without 29 of its kinds, and with another hand."""
     deck = with_rules(hand=5)
-    return replace(deck, cards=deck.cards[:2], modes=(), parts=(), credits=None)
+    return deck._replace(cards=deck.cards[:2], modes=(), parts=(), credits=None)
 
 
 def test_every_family_has_its_chapters() -> None:
@@ -94,7 +93,7 @@ def test_no_number_is_left_over_when_kinds_leave_and_the_hand_changes() -> None:
 
 def test_parts_list_counts_every_piece_once() -> None:
     deck = in_modes(bandido(), "rescue", "courtyard")
-    counted = sum(part.count for block in parts_lists(deck) for part in block.parts)
+    counted = sum(part.copies for block in parts_lists(deck) for part in block.parts)
     assert counted == deck.piece_count == 75
 
 
@@ -107,7 +106,7 @@ def test_parts_list_has_a_row_for_every_kind() -> None:
 def test_cards_of_one_kind_share_a_row() -> None:
     deck = bandido(cards=(card("n1-e", 2), card("s2-w", 3), card("e-w")))
     (_, cards_list) = parts_lists(deck)
-    assert [part.count for part in cards_list.parts] == [5, 1]
+    assert [part.copies for part in cards_list.parts] == [5, 1]
 
 
 def test_kinds_are_listed_by_their_number_of_exits() -> None:
@@ -120,7 +119,7 @@ def test_kinds_are_listed_by_their_number_of_exits() -> None:
 def test_two_sided_start_card_is_one_piece_with_both_faces_shown() -> None:
     part = parts_lists(bandido())[0].parts[0]
     assert [face.face for face in part.faces] == ["start", "start.back"]
-    assert part.count == 1
+    assert part.copies == 1
 
 
 def test_categories_each_have_their_list() -> None:
@@ -132,8 +131,8 @@ def test_categories_each_have_their_list() -> None:
         )
     )
     _, tunnels, specials = parts_lists(deck)
-    assert sum(part.count for part in tunnels.parts) == 2
-    assert [(part.caption, part.count) for part in specials.parts] == [("Bomb", 2), ("Map", 1)]
+    assert sum(part.copies for part in tunnels.parts) == 2
+    assert [(part.caption, part.copies) for part in specials.parts] == [("Bomb", 2), ("Map", 1)]
     assert numbers(specials.about.lead) == {"3"}
 
 
@@ -167,7 +166,7 @@ def test_start_face_is_told_by_its_exits(face: str, exits: int) -> None:
 def test_start_faces_with_as_many_exits_are_told_by_their_order() -> None:
     two = (start("n1-e", "n1-w"),)
     front = bandido(start=two, modes=())
-    back = replace(front, start_face=(("start", "back"),))
+    back = front._replace(start_face=(("start", "back"),))
     assert "pictured first" in text_of(front)
     assert "pictured second" in text_of(back)
 
@@ -193,7 +192,7 @@ def test_further_start_pieces_lie_where_the_engine_lays_them() -> None:
 
 
 def test_each_copy_of_a_start_piece_is_laid() -> None:
-    deck = bandido(start=(replace(start("n1-e"), copies=3),), modes=())
+    deck = bandido(start=(start("n1-e")._replace(copies=3),), modes=())
     assert len(opening(deck).placements) == 3
     assert text_of(deck).count("another “start” to the right") == 2
 
@@ -264,7 +263,7 @@ RULE_VALUES = [
 
 @pytest.mark.parametrize(("name", "value"), RULE_VALUES)
 def test_rules_say_what_the_deck_says(name: str, value: object) -> None:
-    deck = replace(with_rules(**{name: value}), modes=())
+    deck = with_rules(**{name: value})._replace(modes=())
     assert sentence(deck, name) in text_of(deck)
 
 
@@ -309,7 +308,7 @@ def test_players_show_as_typed_but_for_the_dash() -> None:
 
 
 def test_lone_player_is_not_told_of_others() -> None:
-    told = text_of(replace(with_rules(exchange=1), players="1", modes=()))
+    told = text_of(with_rules(exchange=1)._replace(players="1", modes=()))
     for word in ("each player", "together", "players", "clockwise", "youngest", "talk", "all lost"):
         assert word not in told.lower(), word
 
@@ -355,7 +354,7 @@ def test_modes_tell_which_parts_they_add_and_the_mode_that_prints_them() -> None
 
 def test_parts_of_an_applied_mode_are_listed_and_not_asked_for() -> None:
     deck = in_modes(bandido(), "rescue")
-    listed = [(part.caption, part.count) for block in parts_lists(deck) for part in block.parts]
+    listed = [(part.caption, part.copies) for block in parts_lists(deck) for part in block.parts]
     assert ("Rescue token", 4) in listed
     assert "--mode rescue" not in plain(text_of(deck))
 
@@ -437,14 +436,14 @@ def test_every_sentence_is_told_for_some_deck() -> None:
     decks = [
         plain,
         in_modes(plain, "hard", "rescue", "courtyard"),
-        in_modes(replace(plain, modes=(fewer, borrowing)), "f"),
-        replace(plain, modes=(fewer, borrowing)),
-        replace(plain, start=same, cards=plain.cards + own),
-        replace(plain, start=same, start_face=(("start", "back"),)),
+        in_modes(plain._replace(modes=(fewer, borrowing)), "f"),
+        plain._replace(modes=(fewer, borrowing)),
+        plain._replace(start=same, cards=plain.cards + own),
+        plain._replace(start=same, start_face=(("start", "back"),)),
     ]
-    decks += [replace(with_rules(**{name: value}), modes=()) for name, value in RULE_VALUES]
+    decks += [with_rules(**{name: value})._replace(modes=()) for name, value in RULE_VALUES]
     decks += [
-        replace(plain, format=replace(plain.format, turns=turns)) for turns in ("half", "none")
+        plain._replace(format=plain.format._replace(turns=turns)) for turns in ("half", "none")
     ]
     for deck in decks:
         rules_summary(deck, watched)
