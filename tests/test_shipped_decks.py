@@ -1,4 +1,4 @@
-"""The shipped decks: sound in every mode, and exactly what public card lists say."""
+"""The shipped decks: sound in every mode, and exactly what public lists or their notes say."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import pytest
 
 from cardgen.checks.run import findings, run_checks
 from cardgen.definitions.deckfile import Definition, define
-from cardgen.model.card import Face
+from cardgen.model.card import Card, Exit, Face
 from cardgen.model.deck import Deck, mode_conflicts
-from cardgen.model.grid import Cell, Footprint, Port
-from cardgen.model.notation import parse_path
+from cardgen.model.grid import Cell, Footprint, Port, Side
+from cardgen.model.notation import ordered_paths, parse_path, path_of_ends
 from cardgen.resources import decks_folder
 
 FACTS: dict[str, Any] = json.loads(
@@ -49,13 +49,13 @@ def kind(ports: set[Port]) -> frozenset[frozenset[Port]]:
     return frozenset({frozenset(ports), frozenset(half)})
 
 
-@pytest.mark.parametrize("name", CLOSING)
+@pytest.mark.parametrize("name", NAMES)
 def test_shipped_deck_has_no_fault_and_no_warning(name: str) -> None:
     assert definition(name).diagnostics == ()
     assert run_checks(definition(name)) == ()
 
 
-@pytest.mark.parametrize("name", CLOSING)
+@pytest.mark.parametrize("name", NAMES)
 def test_shipped_deck_is_sound_in_every_mode_and_every_union_of_modes(name: str) -> None:
     modes = deck(name).modes
     unions = [
@@ -157,3 +157,102 @@ def test_each_mode_changes_what_it_is_called_after(name: str) -> None:
 def test_only_the_six_exit_start_is_the_publishers_mode(name: str) -> None:
     assert {mode.id for mode in deck(name).modes if mode.source == "publisher"} == {"hard"}
     assert {mode.source for mode in deck(name).modes} == {"publisher", "house"}
+
+
+MAZE = Footprint(1, 1)
+
+
+def in_order(face: Face) -> Face:
+    """A face of the maze as it would be written; its cards have exits and dead ends only."""
+    paths = (path_of_ends((*path.exits, *path.dead_ends), MAZE) for path in face.paths)
+    return face._replace(paths=ordered_paths(paths, MAZE))
+
+
+def turns_of(face: Face) -> list[Face]:
+    """A face of the maze in its four directions."""
+    return [in_order(face.turned(MAZE, quarters)) for quarters in range(4)]
+
+
+def mirrored(face: Face) -> Face:
+    """A face of the maze with east and west exchanged."""
+    across = {Side.EAST: Side.WEST, Side.WEST: Side.EAST}
+
+    def exit_(one: Exit) -> Exit:
+        side = across.get(one.port.side, one.port.side)
+        return one._replace(port=one.port._replace(side=side))
+
+    return face._replace(
+        paths=tuple(path._replace(exits=tuple(map(exit_, path.exits))) for path in face.paths)
+    )
+
+
+def maze_cards() -> list[Card]:
+    return [card for card in deck("ambagibus").cards if card.front.paths]
+
+
+def test_maze_has_40_cards_of_60_mm_for_one_player() -> None:
+    maze = deck("ambagibus")
+    assert maze.card_count == maze.piece_count == 40
+    assert maze.category_counts() == {"maze": 36, "bomb": 2, "cave-in": 2}
+    assert (maze.format.width, maze.format.height, maze.format.turns) == (60, 60, "quarter")
+    assert maze.players == "1" and maze.rules.family == "priority"
+    specials = {card.id: card for card in maze.cards if not card.front.paths}
+    assert {id_: (card.copies, card.front.icon) for id_, card in specials.items()} == {
+        "bomb": (2, "bomb"),
+        "cave-in": (2, "cave-in"),
+    }
+    assert all(card.effect and card.effect.name == id_ for id_, card in specials.items())
+
+
+def test_maze_has_every_shape_of_one_to_four_exits_and_a_bridge() -> None:
+    shapes = Counter[tuple[frozenset[Side], int]]()
+    for card in maze_cards():
+        sides = [frozenset(port.side for port in face.ports) for face in turns_of(card.front)]
+        shapes[min(sides, key=sorted), len(card.front.paths)] += card.copies
+    north, east, south, west = Side
+    assert shapes == {
+        (frozenset({north}), 1): 1,
+        (frozenset({north, south}), 1): 1,
+        (frozenset({north, east}), 1): 20,
+        (frozenset({north, east, south}), 1): 12,
+        (frozenset({north, east, south, west}), 1): 1,
+        (frozenset({north, east, south, west}), 2): 1,
+    }
+
+
+def test_maze_bears_priorities_one_to_four_the_first_least_often_on_every_shape() -> None:
+    shares: dict[int, Counter[int]] = {}
+    for card in maze_cards():
+        for exit_ in card.front.exits:
+            assert exit_.priority is not None
+            shares.setdefault(len(card.front.exits), Counter())[exit_.priority] += card.copies
+    assert sum(shares.values(), Counter()) == {1: 13, 2: 20, 3: 25, 4: 29}
+    for exits in (2, 3, 4):
+        assert set(shares[exits]) == {1, 2, 3, 4}
+        assert all(shares[exits][1] < shares[exits][other] for other in (2, 3, 4))
+
+
+def test_maze_has_few_cards_twice_and_the_mirror_image_of_each_as_often() -> None:
+    kinds = {min(turns_of(card.front), key=repr): card.copies for card in maze_cards()}
+    assert len(kinds) == 31 and set(kinds.values()) == {1, 2}
+    for face, copies in kinds.items():
+        assert kinds[min(turns_of(mirrored(face)), key=repr)] == copies
+
+
+def test_each_mode_of_the_maze_changes_what_it_is_called_after() -> None:
+    maze = deck("ambagibus")
+    modes = {mode.id: (mode.source, dict(mode.rules)) for mode in maze.modes}
+    assert dict(maze.rules.values) == {"join": "lowest", "finished": "wins"}
+    assert modes == {
+        "advanced": ("publisher", {"finished": "set-aside"}),
+        "free-choice": ("house", {"join": "any"}),
+    }
+
+
+def test_maze_credits_its_maker_and_is_not_for_commercial_use() -> None:
+    maze = deck("ambagibus")
+    assert maze.credits is not None and "P.D. Magnus" in maze.credits.get()
+    assert maze.licence is not None and "CC BY-NC-SA 3.0" in maze.licence.get()
+    assert "Not for commercial use." in maze.licence.get()
+    text = (decks_folder() / "ambagibus.yaml").read_text(encoding="utf-8")
+    assert "\n# SPDX-License-Identifier: CC-BY-NC-SA-3.0\n" in text

@@ -5,12 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from cardgen.checks import closing, extras, ids, kinds, lending, modes, pieces, sizes, tunnels
+from cardgen.checks import (
+    closing,
+    effects,
+    extras,
+    ids,
+    kinds,
+    lending,
+    modes,
+    pieces,
+    priorities,
+    sizes,
+    tunnels,
+)
 from cardgen.checks.check import Check
 from cardgen.engine.families import FAMILIES
 from cardgen.model.deck import Deck
 
-_MODULES = (tunnels, ids, kinds, pieces, sizes, modes, lending, extras, closing)
+_MODULES = (
+    tunnels,
+    ids,
+    kinds,
+    pieces,
+    sizes,
+    modes,
+    lending,
+    effects,
+    extras,
+    closing,
+    priorities,
+)
 
 CHECKS: Mapping[str, Check] = MappingProxyType(
     {

@@ -65,3 +65,22 @@ def narrow_tunnel(deck: Deck) -> Iterator[Finding]:
             f"tunnels of {format_mm(mouth)} are hard to match after cutting",
             f"make the cell at least {least}",
         )
+
+
+@check(
+    id="square-half-turn",
+    severity="warning",
+    rationale="Nothing on a square card tells its long side from its short one. Players turn it "
+    "by quarters, whatever the rules say.",
+)
+def square_half_turn(deck: Deck) -> Iterator[Finding]:
+    """Square cards may be turned by quarters."""
+    card = deck.format
+    is_square = card.footprint.turned() == card.footprint
+    if card.turns == "half" and is_square and abs(card.width - card.height) <= TOLERANCE:
+        yield Finding(
+            ("card", "turns"),
+            f"a card of {format_mm(card.width)} x {format_mm(card.height)} that may only be "
+            "turned by a half",
+            "write `turns: quarter`, or make the cards oblong",
+        )

@@ -103,6 +103,8 @@ def lone_exit(deck: Deck) -> Iterator[Finding]:
             if port in card.footprint.perimeter():
                 end = format_cell(_farthest_cell(port.cell, card.footprint), card.footprint)
                 hint = f"write `{name}-{end}` for a tunnel that stops in the card"
+                if path.exits[0].priority is not None:
+                    hint += ", or leave it out: walls bear no priority"
             yield Finding(place, f"the path `{name}` leads nowhere", hint)
 
 

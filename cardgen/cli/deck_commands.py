@@ -69,7 +69,7 @@ def check(
 ) -> int:
     """Check decks and print every fault with its place."""
     from cardgen.pipeline.load import load
-    from cardgen.pipeline.titles import check_prints
+    from cardgen.pipeline.prints import check_prints
 
     if json and github:
         raise UsageError("--json and --github are two forms of the same list", "choose one")

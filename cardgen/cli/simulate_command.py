@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,7 +14,8 @@ from cardgen.cli.run import DONE, INTERRUPTED, NOT_DONE, command, told_errors
 from cardgen.wording import counted
 
 if TYPE_CHECKING:
-    from cardgen.engine.games import ReasonToEnd
+    from cardgen.engine.events import ReasonToEnd
+    from cardgen.engine.playouts import Interval
     from cardgen.pipeline.simulate import Ladder, Played
 
 _REASONS: dict[ReasonToEnd, str] = {
@@ -24,8 +26,12 @@ _REASONS: dict[ReasonToEnd, str] = {
     "closed-early": "closed early",
 }
 """Why a game was lost, as the head of a column."""
-_INTERVAL = 2
+_INTERVAL, _INTERVAL_HEAD = 2, "95 % interval"
 """The column of the interval, the only one with words in it."""
+_SCORES = (0, 5, 10, 20)
+"""Between these the scores of lost games are counted."""
+_Tell = Callable[["Played"], str]
+"""Tells one thing of a line of the ladder."""
 
 
 @command
@@ -34,7 +40,8 @@ def simulate(
     mode: Annotated[
         list[str], typer.Option("--mode", metavar="MODE",
                                 help="A mode of the deck, or several joined by `+`; repeat it to "
-                                "compare modes.  [default: standard]")
+                                "compare modes.  [default: standard, "
+                                "and the publisher's modes]")
     ] = options.NONE,
     players: Annotated[
         list[int], typer.Option("--players", metavar="N",
@@ -60,15 +67,17 @@ def simulate(
 ) -> int:  # fmt: skip
     """Play many games and print how often each bot wins."""
     from cardgen.pipeline.load import load, playing
-    from cardgen.pipeline.simulate import rungs_of
+    from cardgen.pipeline.simulate import rungs_of, usual_modes
     from cardgen.pipeline.simulate import simulate as run
 
     loaded = [load(name) for name in dict.fromkeys(decks)]
     diagnostics = [diagnostic for one in loaded for diagnostic in one.diagnostics]
     if told_errors(diagnostics, is_json=json):
         return NOT_DONE
-    modes = [name.split("+") for name in dict.fromkeys(mode)] or [[]]
-    chosen = [playing(one, names) for one in loaded for names in modes]
+    named = [name.split("+") for name in dict.fromkeys(mode)]
+    chosen = [
+        playing(one, names) for one in loaded for names in named or usual_modes(playing(one, ()))
+    ]
     names = [name.strip() for text in bots for name in text.split(",")]
     rungs = rungs_of(chosen, players, names, games)
     with console.progress(is_quiet=False, doing="playing", least=2) as progress:
@@ -101,32 +110,91 @@ def _table_lines(rungs: Sequence[Played]) -> Iterator[str]:
     deck, players = rungs[0].rung.deck, rungs[0].rung.players
     mode = "" if deck.mode == "standard" else f" ({deck.mode})"
     yield f"{console.styled(deck.id, 'bold')}{mode}, {counted(players, 'player')}"
-    reasons = [name for name in _REASONS if any(name in one.totals.losses for one in rungs)]
-    lost = [f"{_REASONS[name]} %" for name in reasons]
-    rows = [("bot", "won %", "95 % interval", *lost, "cards", "choices", "games", "games/s")]
-    rows += [_row(one, reasons) for one in rungs]
+    columns = _columns(rungs)
+    rows = [("bot", *columns, "games", "games/s")]
+    rows += [_row(one, columns) for one in rungs]
     numbers = [column for column in range(1, len(rows[0])) if column != _INTERVAL]
     for line in console.table(rows, right=numbers):
         yield f"  {line}"
-    if rungs[0].why_layout is not None:
+    if rungs[0].could_be_faster:
         yield f"  played on the slow engine, for the fast one does not know {rungs[0].why_layout}"
 
 
-def _row(one: Played, reasons: Sequence[ReasonToEnd]) -> tuple[str, ...]:
-    totals, games = one.totals, one.totals.games
+def _columns(rungs: Sequence[Played]) -> dict[str, _Tell]:
+    """What is told of a bot between its name and the number of games, by the head of the column."""
+    reasons = [name for name in _REASONS if any(name in one.totals.losses for one in rungs)]
+    if rungs[0].mazes is not None:
+        columns = _of_mazes(rungs)
+    elif any(one.totals.scores for one in rungs):
+        columns = _of_scores()
+    else:
+        columns = {
+            "won %": lambda one: _percent(one.won.share),
+            _INTERVAL_HEAD: lambda one: _between(one.won, 100),
+            **{f"{_REASONS[name]} %": partial(_lost, name) for name in reasons},
+        }
+    columns["cards"] = lambda one: f"{one.totals.placed / one.totals.games:.1f}"
+    if any(one.totals.scores for one in rungs):
+        columns["unfit"] = lambda one: f"{one.totals.wasted / one.totals.games:.1f}"
+    columns["choices"] = lambda one: (
+        f"{one.totals.choices / one.totals.placed:.1f}" if one.totals.placed else "-"
+    )
+    return columns
+
+
+def _of_scores() -> dict[str, _Tell]:
+    """A game that is won at a score of 0; how the others are spread."""
+    columns: dict[str, _Tell] = {
+        "won %": lambda one: _percent(one.won.share),
+        _INTERVAL_HEAD: lambda one: _between(one.won, 100),
+        "score": lambda one: f"{one.score.share:.1f}",
+    }
+    for low, high in pairwise(_SCORES):
+        columns[f"{low + 1}-{high} %"] = partial(_scored, low + 1, high)
+    columns[f"over {_SCORES[-1]} %"] = partial(_scored, _SCORES[-1] + 1, None)
+    return columns
+
+
+def _of_mazes(rungs: Sequence[Played]) -> dict[str, _Tell]:
+    """A game that goes on after a finished maze; how many were finished."""
+    columns: dict[str, _Tell] = {
+        "mazes": lambda one: f"{one.mazes.share:.2f}" if one.mazes else "-",
+        _INTERVAL_HEAD: lambda one: _between(one.mazes, 1) if one.mazes else "-",
+    }
+    most = max((value for one in rungs for value, _ in one.totals.mazes), default=0)
+    for number in range(most + 1):
+        columns[f"{number} %" if number else "none %"] = partial(_finished, number)
+    return columns
+
+
+def _row(one: Played, columns: Mapping[str, _Tell]) -> tuple[str, ...]:
+    games = one.totals.games
     if not games:
-        return (one.rung.bot, *["-"] * (len(reasons) + 4), "0", "-")
-    won = one.won
+        return (one.rung.bot, *["-"] * len(columns), "0", "-")
     return (
         one.rung.bot,
-        _percent(won.share),
-        f"{_percent(won.low)} to {_percent(won.high)}",
-        *(_percent(totals.losses.get(name, 0) / games) for name in reasons),
-        f"{totals.placed / games:.1f}",
-        f"{totals.choices / totals.placed:.1f}" if totals.placed else "-",
+        *(tell(one) for tell in columns.values()),
         f"{games:,}",
         f"{games / one.seconds:,.0f}" if one.seconds else "-",
     )
+
+
+def _lost(reason: ReasonToEnd, one: Played) -> str:
+    return _percent(one.totals.losses.get(reason, 0) / one.totals.games)
+
+
+def _scored(low: int, high: int | None, one: Played) -> str:
+    found = sum(n for score, n in one.totals.scores if low <= score <= (high or score))
+    return _percent(found / one.totals.games)
+
+
+def _finished(mazes: int, one: Played) -> str:
+    return _percent(dict(one.totals.mazes).get(mazes, 0) / one.totals.games)
+
+
+def _between(interval: Interval, factor: int) -> str:
+    digits = 1 if factor == 100 else 2
+    return f"{factor * interval.low:.{digits}f} to {factor * interval.high:.{digits}f}"
 
 
 def _percent(share: float) -> str:

@@ -11,7 +11,8 @@ from cardgen.definitions import nodes
 from cardgen.definitions.sources import Sources, node_at, text_span
 from cardgen.diagnostics import DeckPath, Diagnostic, Span, did_you_mean
 from cardgen.engine.effects import EFFECTS
-from cardgen.engine.families import DEFAULT_FAMILY, FAMILIES
+from cardgen.engine.families import FAMILIES
+from cardgen.engine.parameters import Family
 from cardgen.model.card import Back, Card, EffectCall, Exit, Face, Path
 from cardgen.model.deck import (
     DECK_BACK,
@@ -41,7 +42,7 @@ Shape = Mapping[str, Any]
 
 @dataclass
 class Builder:
-    """Builds the deck of a validated shape, less the pieces whose paths cannot be read.
+    """Builds the deck of a validated shape by a family, less the pieces that cannot be read.
 
     It gathers what is wrong with them and where the ends of paths stand; `is_whole` is False when
     a piece had to be left out.
@@ -49,6 +50,7 @@ class Builder:
 
     shape: Shape
     sources: Sources
+    family: str
     diagnostics: list[Diagnostic] = field(default_factory=list)
     parts: dict[DeckPath, Span] = field(default_factory=dict)
     kept: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -82,7 +84,7 @@ class Builder:
             start=self._pieces("start", START),
             cards=self._pieces("cards", None),
             parts=self._pieces("parts", PART),
-            rules=_rule_set(shape.get("rules", {})),
+            rules=_rule_set(FAMILIES[self.family], shape.get("rules", {})),
             modes=tuple(_mode(mode) for mode in shape.get("modes", ())),
             expect=_expect(shape.get("expect")),
             players=shape.get("players"),
@@ -250,14 +252,19 @@ class Builder:
             return None
         call = {"name": given} if isinstance(given, str) else dict(given)
         name = call.pop("name")
-        if name not in EFFECTS:
-            hint = (
-                did_you_mean(name, EFFECTS)
-                if EFFECTS
-                else "this version plays no effects; leave the key out and say it in the title"
-            )
+        effect = EFFECTS.get(name)
+        if effect is None:
+            hint = did_you_mean(name, EFFECTS)
             self._error("unknown-effect", f"there is no effect `{name}`", path, hint)
-            return None
+        for key in call:
+            if effect is not None and key not in effect.parameters:
+                self._error(
+                    "unknown-key",
+                    f"`{key}` is not a parameter of the effect `{name}`",
+                    (*path, key),
+                    did_you_mean(key, effect.parameters) if effect.parameters else "it takes none",
+                    key=True,
+                )
         return EffectCall(name, tuple(sorted(call.items())))
 
     def _error(
@@ -274,9 +281,8 @@ def _text_or_none(given: str | Mapping[str, str] | None) -> Text | None:
     return None if given is None else _text(given)
 
 
-def _rule_set(shape: Shape) -> RuleSet:
+def _rule_set(family: Family, shape: Shape) -> RuleSet:
     """The rule set of a deck: the family's defaults with what the deck says."""
-    family = FAMILIES[shape.get("family", DEFAULT_FAMILY)]
     return RuleSet(family.name, {**family.defaults(), **_rule_values(shape)})
 
 

@@ -37,7 +37,8 @@ def define(data: bytes, file: str) -> Definition:
     except YamlFault as fault:
         return Definition(None, None, (fault.diagnostic,), False)
     content = plain(sources.root)
-    schema = deck_schema(family_of(content))
+    family = family_of(content)
+    schema = deck_schema(family)
     shape, error = _validated(content, schema)
     diagnostics = list(sources.faults)
     is_whole = error is None and not diagnostics
@@ -48,7 +49,7 @@ def define(data: bytes, file: str) -> Definition:
         shape, _ = _validated(_completed(thinned), schema)
     if shape is None:
         return Definition(None, sources, tuple(diagnostics), False)
-    builder = Builder(shape, sources)
+    builder = Builder(shape, sources, family)
     deck = builder.deck()
     sources = sources._replace(kept={**sources.kept, **builder.kept}, parts=builder.parts)
     diagnostics += builder.diagnostics

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from cardgen.definitions.fields import WORD
@@ -15,14 +16,23 @@ def sentences_schema() -> Schema:
     return table(WORD, "sentence key -> text")
 
 
-def define_sentences(data: bytes, file: str) -> dict[str, str]:
-    """The sentences of a shipped file by key.
+def define_sentences(files: Mapping[str, bytes]) -> dict[str, str]:
+    """The sentences of shipped files by key; no key stands in two of them.
+
+    Args:
+        files: what the files are called, and their bytes.
 
     Raises:
-        ValueError: the file is not a table of texts; the message is the first diagnostic's.
+        ValueError: a file is not a table of texts, and the message is the first diagnostic's; or a
+            key stands in two files.
     """
-    shape, _, diagnostics = read_plain(data, file, sentences_schema(), "a file of sentences")
-    if shape is None:
-        raise ValueError(f"{file}: {diagnostics[0].message}")
-    sentences: dict[str, str] = shape
+    sentences: dict[str, str] = {}
+    for file, data in files.items():
+        shape, _, diagnostics = read_plain(data, file, sentences_schema(), "a file of sentences")
+        if shape is None:
+            raise ValueError(f"{file}: {diagnostics[0].message}")
+        for key in shape:
+            if key in sentences:
+                raise ValueError(f"{file}: the key `{key}` stands in another file too")
+        sentences.update(shape)
     return sentences

@@ -30,7 +30,7 @@ from cardgen.definitions.schema import (
     table,
     value,
 )
-from cardgen.diagnostics import did_you_mean
+from cardgen.diagnostics import did_you_mean, nearest
 from cardgen.engine.families import DEFAULT_FAMILY, FAMILIES
 from cardgen.engine.parameters import Cells, Choice, Family, Flag, Goals, Number, Parameter
 
@@ -163,20 +163,25 @@ def _same_family(family: str) -> Schema:
 
 
 def family_of(deck: Any) -> str:
-    """The family whose table of rules holds for a deck that is not yet validated."""
-    return _family(deck.get("rules")) if isinstance(deck, dict) else DEFAULT_FAMILY
+    """The family whose table of rules holds for a deck that is not yet validated.
 
-
-def _family(rules: Any) -> str:
+    It is the one most likely meant, so that a slip in its name is one fault.
+    """
+    rules = deck.get("rules") if isinstance(deck, dict) else None
     named = rules.get("family") if isinstance(rules, dict) else None
-    return named if isinstance(named, str) and named in FAMILIES else DEFAULT_FAMILY
+    if not isinstance(named, str):
+        return DEFAULT_FAMILY
+    return named if named in FAMILIES else nearest(named, FAMILIES) or DEFAULT_FAMILY
 
 
 @cache
 def deck_schema(family: str = DEFAULT_FAMILY) -> Schema:
-    """The shape of a deck file; `family` is the deck's, by which the rules of modes are read."""
+    """The shape of a deck file; `family` is the deck's, by which all rules are read."""
     rules = described(
-        by_key({name: _rules(one, choice(FAMILIES)) for name, one in FAMILIES.items()}, _family),
+        by_key(
+            {name: _rules(one, choice(FAMILIES)) for name, one in FAMILIES.items()},
+            lambda _: family,
+        ),
         "the rules as data: the family's table of parameters",
     )
     patch = described(

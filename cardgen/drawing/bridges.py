@@ -11,6 +11,7 @@ from typing import NamedTuple
 from cardgen.drawing.courses import Course, Crossing
 from cardgen.drawing.frames import HALF_MOUTH
 from cardgen.drawing.pen import Pen, Point, shapes
+from cardgen.drawing.rooms import Disc
 from cardgen.drawing.scene import Item, Segment, Shape
 from cardgen.drawing.tunnels import Leg, Tunnel
 
@@ -27,6 +28,8 @@ _PLANK_SHARE = 5.85 / 7
 """How much of its tunnel's width a plank takes."""
 _CLEAR = 1.6
 """How far planks and shade keep from the edge of a tunnel that passes over them."""
+_BESIDE = 1.0
+"""How far planks keep from a disc on their tunnel."""
 _FEWEST = 3
 """Fewer planks than these are no bridge: the walls tell which tunnel is above."""
 
@@ -67,16 +70,18 @@ class _Plank(NamedTuple):
         ]
 
 
-def planks(pen: Pen, course: Course, index: int, chance: Random) -> list[Item]:
+def planks(
+    pen: Pen, course: Course, index: int, chance: Random, covers: Sequence[Disc] = ()
+) -> list[Item]:
     """The planks on one of the tunnels, wherever it passes over lower ones.
 
-    Bridges that meet become one, and what a higher tunnel covers is left out.
+    Bridges that meet become one, what a higher tunnel covers is left out, and they end at discs.
     """
     tunnel = course.tunnels[index]
     above = [spot for higher in course.tunnels[index + 1 :] for spot in _spots(higher)]
     outline: list[Segment] = []
     for way, crossings in _ways(tunnel, course.crossings[index]):
-        for run in _bridges(way, crossings):
+        for run in _bridges(way, crossings, covers):
             for part in _uncovered(run, above):
                 for plank in part:
                     shift = (chance.random() - 0.5) * 0.9
@@ -86,13 +91,17 @@ def planks(pen: Pen, course: Course, index: int, chance: Random) -> list[Item]:
     return shapes(Shape(tuple(outline), pen.colour("plank"), stroke))
 
 
-def shade(pen: Pen, course: Course, index: int) -> list[Item]:
-    """What darkens lower tunnels beside one that passes over them: strips, or strokes."""
+def shade(pen: Pen, course: Course, index: int, covers: Sequence[Disc] = ()) -> list[Item]:
+    """What darkens lower tunnels beside one that passes over them: strips, or strokes.
+
+    They are left out round some discs: a dark thing on the floor would run into its shade.
+    """
     strips: list[Segment] = []
     strokes: list[Segment] = []
     for crossing in course.crossings[index]:
         lower = course.tunnels.index(crossing.lower)
         between = [spot for other in course.tunnels[lower + 1 : index] for spot in _spots(other)]
+        between += covers
         for edge in _shaded(crossing, between):
             strips += pen.polygon([start for start, _ in edge] + [end for _, end in edge[::-1]])
             for i, (start, end) in enumerate(edge[1:-1]):
@@ -125,8 +134,17 @@ def _ways(
             left = [crossing for crossing in left if crossing not in own]
 
 
-def _bridges(way: Sequence[Spot], crossings: Sequence[Crossing]) -> Iterator[list[_Plank]]:
+def _bridges(
+    way: Sequence[Spot], crossings: Sequence[Crossing], covers: Sequence[Disc]
+) -> Iterator[list[_Plank]]:
     """The planks of every bridge on a way, evenly laid."""
+
+    def is_bridged(spot: Spot, below: Sequence[Spot]) -> bool:
+        x, y, _ = spot
+        return _is_over(spot, below) and all(
+            math.hypot(x - dx, y - dy) > radius + _BESIDE for dx, dy, radius in covers
+        )
+
     marks = [0.0]
     for (ax, ay, _), (bx, by, _) in pairwise(way):
         marks.append(marks[-1] + math.hypot(bx - ax, by - ay))
@@ -135,12 +153,14 @@ def _bridges(way: Sequence[Spot], crossings: Sequence[Crossing]) -> Iterator[lis
         below = _spots(crossing.lower)
         middle, _ = _nearest(way, crossing.x, crossing.y)
         first = last = middle
-        while first > 0 and marks[middle] - marks[first] < _LONGEST and _is_over(way[first], below):
+        while (
+            first > 0 and marks[middle] - marks[first] < _LONGEST and is_bridged(way[first], below)
+        ):
             first -= 1
         while (
             last < len(way) - 1
             and marks[last] - marks[middle] < _LONGEST
-            and _is_over(way[last], below)
+            and is_bridged(way[last], below)
         ):
             last += 1
         spans.append((marks[first], marks[last]))

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cardgen.drawing import ground, motifs, stages, things, titles, walls
+from cardgen.drawing.captions import Caption, caption_of
 from cardgen.drawing.courses import Course, course_of
+from cardgen.drawing.floors import Floor, floor_of
 from cardgen.drawing.frames import frame_of
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.pen import Pen, shapes
 from cardgen.drawing.rooms import Disc
 from cardgen.drawing.scene import Box, Item, Scene, Shape
-from cardgen.drawing.titles import Setting
 from cardgen.model.card import Face
 from cardgen.model.colour import contrast
 from cardgen.model.deck import CardFormat
 from cardgen.model.notation import format_paths
 from cardgen.model.theme import Theme
 
-_MOLE_SCALE = 0.8
+_MOLE_SCALE, _MOLE_LOWER = 0.8, 2.5
 _START_ICON = 14.6
 _LEAST_CONTRAST = 3.0
 """A label that stands out less from an alarm's ground gets a ground of its own."""
@@ -36,6 +37,7 @@ def draw_face(
     language: str = "en",
     key_colours: Sequence[str] = (),
     is_labelled: bool = False,
+    reminder: str = "",
 ) -> Scene:
     """The front of a card, or one side of a start piece.
 
@@ -50,27 +52,30 @@ def draw_face(
         language: which of a title's languages is set.
         key_colours: the deck's colours of doors and ladders, so that they look unlike each other.
         is_labelled: whether a label will be printed on it, so that its corner is kept free.
+        reminder: what the card does, in a few words below its title; left out without room.
     """
     frame, unit = frame_of(format)
     pen = Pen.on(frame, unit, theme)
     course = course_of(frame, face.paths)
     icon = icons[face.icon] if face.icon is not None else None
     over = bleed / unit
-    setting = titles.title_setting(format, face, theme, language, is_start)
+    caption = caption_of(format, face, theme, language, is_start=is_start, reminder=reminder)
     box = (-over, -over, frame.width + over, frame.height + over)
     items: list[Item] = [*shapes(Shape(pen.box(*box), pen.colour("ground")))]
     is_alarm = False
     if icon is not None and not face.paths and not is_start:
         is_alarm = stages.is_alarm(icon.name)
-        items += _stage(pen, course, name, over, icon, setting, is_labelled)
+        items += _stage(pen, course, name, over, icon, caption, is_labelled)
     else:
+        floor = floor_of(format, face, theme, course, is_start)
         discs = things.discs(course, face.icon, is_start) if face.paths or is_start else ()
-        items += _earth(pen, course, name, over, discs, setting, is_labelled)
-        items += _things(pen, course, name, icon, is_start, key_colours)
+        covers = [one.disc for one in floor.priorities]
+        items += _earth(pen, course, name, over, discs, caption, is_labelled, covers)
+        items += _things(pen, course, name, icon, is_start, key_colours, floor)
     colour = pen.colour("alarm_motif" if is_alarm else "text")
-    if setting is not None and colour is not None:
-        items += setting.runs(pen, colour)
-    said = _words(format, face, language)
+    if colour is not None:
+        items += (run for setting in caption.settings for run in setting.runs(pen, colour))
+    said = _words(format, face, language, reminder)
     return Scene(name, format.width, format.height, tuple(items), bleed, pen.grid, said)
 
 
@@ -94,10 +99,11 @@ def draw_label(format: CardFormat, theme: Theme, text: str) -> tuple[Item, ...]:
     return (*patches, *setting.runs(pen, colour))
 
 
-def _free(course: Course, setting: Setting | None, is_labelled: bool = True) -> list[Box]:
-    """The boxes of words: that of a label, where there may be one, and that of the title."""
+def _free(course: Course, caption: Caption, is_labelled: bool = True) -> list[Box]:
+    """The boxes of words: that of a label, where there may be one, and that of the caption."""
     label = [titles.label_box(course.frame)] if is_labelled else []
-    return [*label, *([setting.box()] if setting is not None else [])]
+    box = caption.box()
+    return [*label, *([box] if box is not None else [])]
 
 
 def _stage(
@@ -106,15 +112,15 @@ def _stage(
     name: str,
     over: float,
     icon: Icon,
-    setting: Setting | None,
+    caption: Caption,
     is_labelled: bool,
 ) -> list[Item]:
     """A large icon on a card without tunnels; an alarm's hides the earth."""
-    place = stages.place_for(course.frame, icon.name, over, _free(course, setting))
+    place = stages.place_for(course.frame, icon.name, over, _free(course, caption))
     earth: list[Item] = []
     if not stages.is_alarm(icon.name):
         disc = (place.x, place.y, stages.radius(icon.name) * place.scale)
-        earth = _earth(pen, course, name, over, (disc,), setting, is_labelled)
+        earth = _earth(pen, course, name, over, (disc,), caption, is_labelled)
     return [*earth, *stages.stage(pen, place, icon)]
 
 
@@ -124,20 +130,21 @@ def _earth(
     name: str,
     over: float,
     discs: Iterable[Disc],
-    setting: Setting | None,
+    caption: Caption,
     is_labelled: bool,
+    covers: Sequence[Disc] = (),
 ) -> list[Item]:
     """What lies in the earth, and the tunnels; loose things keep clear of words and some discs."""
-    words = _free(course, setting, is_labelled)
+    words = _free(course, caption, is_labelled)
     # a pebble beside a title would be read as a letter
-    wide = [setting.box(air=setting.cap)] if setting is not None else []
+    wide = caption.boxes()
     wide += [(x - radius, y - radius, x + radius, y + radius) for x, y, radius in discs]
     return [
         *ground.soil(pen, course, name),
         *walls.light(pen, course, name, over, words),
         *ground.texture(pen, course, name, [*words, *wide]),
         *walls.hatching(pen, course, name, words),
-        *walls.tunnels(pen, course, name, over),
+        *walls.tunnels(pen, course, name, over, covers=covers),
     ]
 
 
@@ -148,37 +155,45 @@ def _things(
     icon: Icon | None,
     is_start: bool,
     key_colours: Sequence[str],
+    floor: Floor,
 ) -> list[Item]:
-    middle = (course.frame.width / 2, course.frame.height / 2)
-    covered = []
-    if is_start:
-        covered.append(middle)
-    elif icon is not None:
-        covered.append(things.medallion_middle(course))
     items = [
-        *things.caps(pen, course, name, covered),
+        *things.caps(pen, course, name, floor.covered),
         *things.holdings(pen, course, key_colours),
         *things.exits(pen, course, key_colours),
+        *(
+            pen.use(motifs.badge(pen.theme, one.priority), one.x, one.y, one.scale, one.turn)
+            for one in floor.priorities
+        ),
     ]
     if is_start:
-        if not things.is_on_tunnel(course, middle):
-            items.append(pen.use(motifs.start_floor(pen.theme), *middle))
-        items.append(pen.use(motifs.start_frame(pen.theme), *middle))
-        if icon is None:
-            items.append(pen.use(motifs.mole(pen.theme), middle[0], middle[1] + 2.5, _MOLE_SCALE))
-        else:
-            symbol = icon.symbol(pen.colour("icon") or "#000000")
-            items.append(pen.use(symbol, *middle, _START_ICON / BOX))
-    elif icon is not None:
-        items += things.medallion(pen, icon, covered[0])
+        items += _start(pen, course, icon, floor.scale)
+    elif icon is not None and floor.figure is not None:
+        items += things.medallion(pen, icon, floor.figure[:2], floor.scale)
     return items
 
 
-def _words(format: CardFormat, face: Face, language: str) -> str:
+def _start(pen: Pen, course: Course, icon: Icon | None, scale: float) -> list[Item]:
+    """The start figure: the mole or an icon in its frame, where no tunnel lies on a floor."""
+    x, y = course.frame.width / 2, course.frame.height / 2
+    items: list[Item] = []
+    if not things.is_on_tunnel(course, (x, y)):
+        items.append(pen.use(motifs.start_floor(pen.theme), x, y, scale))
+    items.append(pen.use(motifs.start_frame(pen.theme), x, y, scale))
+    if icon is None:
+        mole = pen.use(motifs.mole(pen.theme), x, y + _MOLE_LOWER * scale, _MOLE_SCALE * scale)
+        return [*items, mole]
+    symbol = icon.symbol(pen.colour("icon") or "#000000")
+    return [*items, pen.use(symbol, x, y, _START_ICON / BOX * scale)]
+
+
+def _words(format: CardFormat, face: Face, language: str, reminder: str) -> str:
     """What is shown, in words."""
     parts = [face.title.get(language).upper()] if face.title is not None else []
     if face.paths:
         parts.append(f"tunnels {format_paths(face.paths, format.footprint)}")
     elif face.icon is not None:
         parts.append(f"icon {face.icon}")
+    if reminder:
+        parts.append(reminder)
     return ", ".join(parts)

@@ -82,8 +82,17 @@ _GOLD_EDGES = (
     "M-7-2.8L-4 .6-1-3.2-1.6-7.6M-1-3.2L3.6-2.6 4.6-7M3.6-2.6L9-1.8M3.6-2.6L2.8 3.2 3.4 9"
     "M2.8 3.2L-3 3.6-4.6 8.4M-3 3.6L-4 .6M-3 3.6L-9 4.4M2.8 3.2L8.6 4.8"
 )
-_CORNERS: dict[int, tuple[int, ...]] = {1: (-90,), 2: (-90, 90), 3: (-90, 30, 150), 4: ()}
+_CORNERS: dict[int, tuple[int, ...]] = {
+    1: (90,),
+    2: (-90, 90),
+    3: (-90, 40, 140),
+    4: (-135, -45, 45, 135),
+}
 _BADGE_RADIUS = 6.9
+BADGE_REACH = _BADGE_RADIUS * SQUARE_SCALE * math.sqrt(2)
+"""How far a badge's corners reach from its middle, its line apart."""
+NUMERAL = 8.2 * SQUARE_SCALE
+"""Height of a priority's numeral."""
 _HEAP_RADIUS = 19.0
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
@@ -429,7 +438,7 @@ def rungs(theme: Theme, is_second: bool) -> Symbol:
 def badge(theme: Theme, priority: int) -> Symbol:
     """A disc with as many corners as its number; the numeral's feet are to the south."""
     kit = _Kit(theme)
-    rank = min(max(priority, 1), 4)
+    rank = _rank(priority)
     scale = SQUARE_SCALE
     lower = 0.55 * scale if priority == 3 else 0.0
     items: list[Item] = [
@@ -451,32 +460,38 @@ def badge(theme: Theme, priority: int) -> Symbol:
     return Symbol(f"badge {priority} {theme.id}", tuple(items), _box(8.0))
 
 
+def badge_corners(priority: int) -> tuple[int, ...]:
+    """Where a badge's corners point, in degrees; east is 0, its exit at 90."""
+    return _CORNERS[_rank(priority)]
+
+
+def badge_reach(priority: int, angle: float) -> float:
+    """How far a badge reaches from its middle in a direction, in degrees; its line apart."""
+    off = min(abs((angle - corner + 180) % 360 - 180) for corner in badge_corners(priority))
+    return _BADGE_RADIUS * SQUARE_SCALE / math.cos(math.radians(max(0.0, 45 - off)))
+
+
+def _rank(priority: int) -> int:
+    return min(max(priority, 1), 4)
+
+
 def _badge(rank: int) -> Outline:
-    """The disc with `rank` corners; a corner points to the inner side, I's to its exit."""
+    """The disc with `rank` corners: in each, two lines touch the disc and meet at a right angle."""
+    corners = _CORNERS[rank]
     radius = _BADGE_RADIUS
-    if rank == 4:
-        return _polygon([(-radius, -radius), (radius, -radius), (radius, radius),
-                         (-radius, radius)])  # fmt: skip
-    angles = (90,) if rank == 1 else _CORNERS[rank]
-    points: list[str] = []
-    for i, angle in enumerate(angles):
-        left, tip, right = (math.radians(angle + a) for a in (-45, 0, 45))
-        if i == 0:
-            points.append(f"M{radius * math.cos(left):.3f} {radius * math.sin(left):.3f}")
-        else:
-            points.append(
-                f"A{radius} {radius} 0 0 1 {radius * math.cos(left):.3f}"
-                f" {radius * math.sin(left):.3f}"
-            )
-        out = radius * math.sqrt(2)
-        points.append(f"L{out * math.cos(tip):.3f} {out * math.sin(tip):.3f}")
-        points.append(f"L{radius * math.cos(right):.3f} {radius * math.sin(right):.3f}")
-    first = math.radians(angles[0] - 45)
-    points.append(
-        f"A{radius} {radius} 0 {1 if rank == 1 else 0} 1 {radius * math.cos(first):.3f}"
-        f" {radius * math.sin(first):.3f}Z"
-    )
-    return parse_path_data("".join(points))
+
+    def point(reach: float, angle: float) -> str:
+        turn = math.radians(angle)
+        return f"{reach * math.cos(turn):.3f} {reach * math.sin(turn):.3f}"
+
+    path = f"M{point(radius, corners[0] - 45)}"
+    for angle, following in zip(corners, (*corners[1:], corners[0] + 360), strict=True):
+        path += f"L{point(radius * math.sqrt(2), angle)}L{point(radius, angle + 45)}"
+        round_ = following - angle - 90
+        if round_ > 0:
+            large = int(round_ > 180)
+            path += f"A{radius} {radius} 0 {large} 1 {point(radius, following - 45)}"
+    return parse_path_data(path + "Z")
 
 
 def _numeral(letters: str) -> tuple[str, float]:

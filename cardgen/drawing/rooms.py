@@ -25,13 +25,26 @@ LEADING = 1.55
 """From baseline to baseline, in heights of a capital."""
 
 
+Block = tuple[tuple[float, float], ...]
+"""Lines of text: how far each baseline lies below the first one, and the height of its capitals."""
+
+
+def even_lines(cap: float, rows: int, top: float = 0.0) -> Block:
+    """So many lines of one height, the first of them `top` below the block's first baseline."""
+    return tuple((top + row * cap * LEADING, cap) for row in range(rows))
+
+
 class Spot(NamedTuple):
-    """Where a block of lines goes: its x and first baseline, and how wide each line may be."""
+    """Where a block of lines goes: its x and first baseline, and how wide each line may be.
+
+    The lower its rank, the better the place.
+    """
 
     anchor: Anchor
     x: float
     baseline: float
     rooms: tuple[float, ...]
+    rank: int = 0
 
 
 class Ground(NamedTuple):
@@ -57,6 +70,10 @@ class Ground(NamedTuple):
             self.inset,
         )
 
+    def clear_of(self, disc: Disc) -> Ground:
+        """The same with one more thing on it."""
+        return self._replace(discs=(*self.discs, disc))
+
     def runs(self, top: float, bottom: float) -> list[tuple[float, float]]:
         """The free stretches, from left to right, of a band between two heights."""
         taken = [(left, right) for left, t, right, b in self.boxes if t < bottom and b > top]
@@ -74,30 +91,30 @@ class Ground(NamedTuple):
             start = max(start, right)
         return free
 
-    def spots(self, cap: float, rows: int, is_inner: bool = False) -> list[Spot]:
-        """Places for so many lines of a height, the best first.
+    def spots(self, block: Block, is_inner: bool = False) -> list[Spot]:
+        """Places for some lines, the best first.
 
         Corners are best, south-west before north-west, north-east and south-east; then the
         middle of the south and north sides. Those further in are asked for apart.
         """
-        drop = (rows - 1) * cap * LEADING
+        (_, cap), (drop, _) = block[0], block[-1]
         lowest = self.height - SAFE - _BELOW * self.inset - drop
         highest = SAFE + _ABOVE * self.inset + cap
         baselines = [lowest, highest]
         if is_inner:
             count = round(self.height / _STEP)
             baselines = [self.height * i / count + (cap - drop) / 2 for i in range(1, count)]
-        ranked: list[tuple[int, Spot]] = []
+        found: list[Spot] = []
         for level, baseline in enumerate(baselines):
             if not highest - 0.01 <= baseline <= lowest + 0.01:
                 continue
             for left, right in self.runs(baseline - cap - _AIR, baseline + drop + _AIR):
                 anchor, x = self._anchored(left, right)
-                rooms = self._rooms(anchor, x, baseline, cap, rows)
+                rooms = self._rooms(anchor, x, baseline, block)
                 if min(rooms) > 0:
                     rank = 0 if is_inner else _RANKS[anchor][level]
-                    ranked.append((rank, Spot(anchor, x, baseline, rooms)))
-        return [spot for _, spot in sorted(ranked, key=lambda entry: entry[0])]
+                    found.append(Spot(anchor, x, baseline, rooms, rank))
+        return sorted(found, key=lambda spot: spot.rank)
 
     def _anchored(self, left: float, right: float) -> tuple[Anchor, float]:
         if left <= SAFE:
@@ -106,12 +123,10 @@ class Ground(NamedTuple):
             return "end", self.width - SAFE - self.inset
         return "middle", (left + right) / 2
 
-    def _rooms(
-        self, anchor: Anchor, x: float, baseline: float, cap: float, rows: int
-    ) -> tuple[float, ...]:
+    def _rooms(self, anchor: Anchor, x: float, baseline: float, block: Block) -> tuple[float, ...]:
         rooms = []
-        for row in range(rows):
-            line = baseline + row * cap * LEADING
+        for drop, cap in block:
+            line = baseline + drop
             runs = self.runs(line - cap - _AIR, line + _AIR)
             left, right = next(((a, b) for a, b in runs if a <= x <= b), (x, x))
             sides = {"start": right - x, "end": x - left}

@@ -10,6 +10,7 @@ from cardgen.drawing import motifs
 from cardgen.drawing.frames import Frame
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
+from cardgen.drawing.rooms import Disc
 from cardgen.drawing.scene import Box, Item, Segment, Shape, Symbol
 
 _LARGE_DISC = 1.35
@@ -59,31 +60,40 @@ class Place(NamedTuple):
 
 
 def place_for(frame: Frame, icon_name: str, bleed: float, words: Sequence[Box]) -> Place:
-    """The card's middle, or nearer to the side that no title is on; the bleed in units.
+    """The card's middle, or nearer to the side that no words are on; the bleed in units.
 
-    `words` are the boxes of the number and of the title, if there is one. The motif shrinks
-    where all of it would not fit beside the title.
+    `words` are the boxes of the number and of the caption, if there is one. The motif shrinks
+    where all of it would not fit beside the caption: in the middle, or where it is larger so.
     """
+    x, y, radius_ = middle_disc(frame, icon_name)
     reach = radius(icon_name)
-    x, y = frame.width / 2, frame.height / 2
-    top, bottom = _MARGIN, frame.height - _MARGIN
-    scale = min(1.0, (min(x, y) - _MARGIN) / reach)
+    scale = radius_ / reach
     for box in words[1:]:
-        if not _touches(box, x, y, reach * scale):
+        away = _distance(box, x, y) - _AIR
+        if away >= reach * scale:
             continue
+        top, bottom = _MARGIN, frame.height - _MARGIN
         if (box[1] + box[3]) / 2 < y:
             top = box[3] + _AIR
         else:
             bottom = box[1] - _AIR
-        scale = min(scale, (bottom - top) / (2 * reach))
-        y = min(max(y, top + reach * scale), bottom - reach * scale)
+        moved = min(scale, (bottom - top) / (2 * reach))
+        if moved * reach >= away:
+            y = min(max(y, top + reach * moved), bottom - reach * moved)
+        scale = max(moved, away / reach)
     return Place(frame, x, y, scale, bleed, tuple(words))
 
 
-def _touches(box: Box, x: float, y: float, reach: float) -> bool:
+def middle_disc(frame: Frame, icon_name: str) -> Disc:
+    """What a large motif covers where no words are in its way."""
+    x, y = frame.width / 2, frame.height / 2
+    return (x, y, min(radius(icon_name), min(x, y) - _MARGIN))
+
+
+def _distance(box: Box, x: float, y: float) -> float:
+    """How far a box is from a point."""
     left, top, right, bottom = box
-    dx, dy = max(left - x, 0, x - right), max(top - y, 0, y - bottom)
-    return math.hypot(dx, dy) < reach + _AIR
+    return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
 
 
 def is_alarm(icon_name: str) -> bool:

@@ -1,34 +1,26 @@
-"""What lies on tunnels: caps of dead ends, priorities, doors, trolls, gold, ladders, medallions."""
+"""What lies on tunnels: caps of dead ends, doors, trolls, gold, ladders, medallions."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.drawing import motifs
 from cardgen.drawing.courses import Course
-from cardgen.drawing.curves import Piece
 from cardgen.drawing.frames import UNITS_PER_CELL
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.keys import is_second_key
 from cardgen.drawing.pen import Pen, Point, randomness
 from cardgen.drawing.rooms import Disc
 from cardgen.drawing.scene import Item
-from cardgen.drawing.tunnels import STUB, Cap, Leg, Tunnel
+from cardgen.drawing.tunnels import STUB, Cap, Tunnel
 from cardgen.model.card import Exit
 
 ICON_ON_DISC = 14.6
 LADDER_ON_DISC = 19.0
 TROLL_ON_DISC = 14.0
 TROLL_DISC = 10.5 / 11
-_BADGE_DEPTH = 13.2 * motifs.SQUARE_SCALE
-_BADGE_ON_BEND = 12.4 * motifs.SQUARE_SCALE
-_BADGE_HALF = 7.5 * motifs.SQUARE_SCALE
-"""Half the side of the square badge, its line too; no other reaches further across."""
-_BADGE_ROOM = 6.2
-"""How far from a tunnel's middle a badge may reach."""
 _DOOR_DEPTH = 15.0
 _TROLL_DEPTH = 15.0
 _DISC_RADIUS = 11.0
@@ -54,6 +46,8 @@ _REACH = {
     "troll": 9.2,
 }
 """How far from its middle each thing that is wider than a tunnel reaches, its line too."""
+_CAP_REACH = 0.7
+"""How far any cap reaches, in heights of the lantern."""
 
 
 def caps(pen: Pen, course: Course, name: str, avoid: Sequence[Point]) -> list[Item]:
@@ -62,17 +56,11 @@ def caps(pen: Pen, course: Course, name: str, avoid: Sequence[Point]) -> list[It
     All of a face are alike; its name settles which.
     """
     make = motifs.CAPS[int(randomness(name, "cap").random() * len(motifs.CAPS))]
-    return [
-        pen.use(make(pen.theme), cap.x, cap.y, cap.scale)
-        for tunnel in course.tunnels
-        for cap in tunnel.caps
-        if not _is_covered(tunnel, cap)
-        and all(math.hypot(cap.x - x, cap.y - y) > _DISC_RADIUS for x, y in avoid)
-    ]
+    return [pen.use(make(pen.theme), *cap) for cap in _caps(course, avoid)]
 
 
 def exits(pen: Pen, course: Course, key_colours: Sequence[str]) -> list[Item]:
-    """Priorities, doors and trolls, each inside its exit."""
+    """Doors and trolls, each inside its exit."""
     items: list[Item] = []
     for tunnel in course.tunnels:
         for exit_ in tunnel.path.exits:
@@ -101,13 +89,34 @@ def discs(course: Course, icon_name: str | None, is_start: bool) -> tuple[Disc, 
     return tuple(_discs(course, icon_name, is_start))
 
 
-def medallion(pen: Pen, icon: Icon, middle: Point) -> list[Item]:
+def figure(course: Course, icon_name: str | None, is_start: bool) -> Disc | None:
+    """What the start figure covers, or an icon on its disc; None where there is neither."""
+    frame = course.frame
+    if is_start:
+        middle = (frame.width / 2, frame.height / 2)
+        return (*middle, _REACH["start" if is_on_tunnel(course, middle) else "start floor"])
+    if icon_name is None:
+        return None
+    return (*medallion_middle(course), _REACH["ladder" if icon_name == "ladder" else "medallion"])
+
+
+def on_floor(pen: Pen, course: Course, avoid: Sequence[Point]) -> list[Disc]:
+    """What caps, gold and ladders cover."""
+    reach = _CAP_REACH * pen.length("lantern")
+    covered = [(cap.x, cap.y, reach * cap.scale) for cap in _caps(course, avoid)]
+    return [*covered, *(disc for tunnel in course.tunnels for disc in _held_discs(tunnel))]
+
+
+def medallion(pen: Pen, icon: Icon, middle: Point, scale: float = 1.0) -> list[Item]:
     """An icon on its disc; a ladder lets daylight in."""
     colour = pen.colour("icon") or "#000000"
     is_ladder = icon.name == "ladder"
     disc = motifs.daylight(pen.theme) if is_ladder else motifs.medallion(pen.theme)
     size = LADDER_ON_DISC if is_ladder else ICON_ON_DISC
-    return [pen.use(disc, *middle), pen.use(icon.symbol(colour), *middle, size / BOX)]
+    return [
+        pen.use(disc, *middle, scale),
+        pen.use(icon.symbol(colour), *middle, size / BOX * scale),
+    ]
 
 
 def medallion_middle(course: Course) -> Point:
@@ -164,8 +173,20 @@ def _held(tunnel: Tunnel) -> Iterator[_Held]:
         yield _Held(x, y + beside, scale, path.ladder)
 
 
+def _caps(course: Course, avoid: Sequence[Point]) -> Iterator[Cap]:
+    """Where dead ends are marked."""
+    for tunnel in course.tunnels:
+        for cap in tunnel.caps:
+            if not _is_covered(tunnel, cap) and all(
+                math.hypot(cap.x - x, cap.y - y) > _DISC_RADIUS for x, y in avoid
+            ):
+                yield cap
+
+
 def _is_covered(tunnel: Tunnel, cap: Cap) -> bool:
-    """Whether what a path holds takes the place of a cap; a stub has no room for both."""
+    """Whether something takes the place of a cap; a stub has no room for two things."""
+    if tunnel.is_stub and any(exit_.priority is not None for exit_ in tunnel.path.exits):
+        return True
     return any(
         tunnel.is_stub or math.hypot(cap.x - held.x, cap.y - held.y) <= _REACH["gold"] * held.scale
         for held in _held(tunnel)
@@ -184,21 +205,25 @@ def _in_stub(tunnel: Tunnel, ladders: Sequence[str | None]) -> Iterator[_Held]:
 
 
 def _discs(course: Course, icon_name: str | None, is_start: bool) -> Iterator[Disc]:
-    frame = course.frame
-    if is_start:
-        middle = (frame.width / 2, frame.height / 2)
-        kind = "start" if is_on_tunnel(course, middle) else "start floor"
-        yield (*middle, _REACH[kind] + _AIR)
-    elif icon_name is not None:
-        kind = "ladder" if icon_name == "ladder" else "medallion"
-        yield (*medallion_middle(course), _REACH[kind] + _AIR)
+    middle = figure(course, icon_name, is_start)
+    if middle is not None:
+        yield _aired(middle)
     for tunnel in course.tunnels:
-        for held in _held(tunnel):
-            kind = "gold" if held.ladder is None else "rungs"
-            yield (held.x, held.y, _REACH[kind] * held.scale + _AIR)
+        yield from (_aired(disc) for disc in _held_discs(tunnel))
         for exit_ in tunnel.path.exits:
             for kind, depth in _behind(exit_):
                 yield (*_inside(tunnel, exit_, depth), _REACH[kind] + _AIR)
+
+
+def _held_discs(tunnel: Tunnel) -> Iterator[Disc]:
+    for held in _held(tunnel):
+        kind = "gold" if held.ladder is None else "rungs"
+        yield (held.x, held.y, _REACH[kind] * held.scale)
+
+
+def _aired(disc: Disc) -> Disc:
+    x, y, radius = disc
+    return (x, y, radius + _AIR)
 
 
 def _behind(exit_: Exit) -> Iterator[tuple[str, float]]:
@@ -228,57 +253,4 @@ def _at_exit(pen: Pen, tunnel: Tunnel, exit_: Exit, key_colours: Sequence[str]) 
             items.append(
                 pen.use(motifs.troll(pen.theme), *place, TROLL_ON_DISC / BOX * _TROLL_SCALE)
             )
-    if exit_.priority is not None:
-        px, py, scale, turn = _badge_place(tunnel, exit_)
-        items.append(pen.use(motifs.badge(pen.theme, exit_.priority), px, py, scale, turn))
     return items
-
-
-def _badge_place(tunnel: Tunnel, exit_: Exit) -> tuple[float, float, float, float]:
-    """Where a priority lies, its scale and turn: its feet to the exit, along a bend too."""
-    x, y = tunnel.frame.mouth(exit_.port)
-    turn = {0: 180.0, 1: 270.0, 2: 0.0, 3: 90.0}[int(exit_.port.side)]
-    if len(tunnel.path.exits) == 2 and not tunnel.path.dead_ends:
-        wall = next(wall for wall in tunnel.walls if wall.start == exit_.port)
-        step = wall.steps[0]
-        if isinstance(step, Leg) and (step.exit - step.entry) % 2 == 1:
-            piece = next(p for cell, p in tunnel.centre_lines() if cell == exit_.port.cell)
-            ax, ay, _, _ = piece.at(0.0)
-            is_reversed = math.hypot(ax - x, ay - y) > 1
-            px, py, nx, ny = piece.at(_part_at(piece, _BADGE_ON_BEND, is_reversed))
-            along = math.degrees(math.atan2(-ny, -nx))
-            facing = round((turn - along) / 90) * 90
-            scale = _badge_scale(piece, (px, py), (nx, ny))
-            return (px, py, scale, (along + facing) % 360)
-    return (*_inside(tunnel, exit_, _BADGE_DEPTH), 1.0, turn)
-
-
-def _badge_scale(piece: Piece, place: Point, across: Point) -> float:
-    """How large a priority may be so that its corners stay on the floor of a tight bend."""
-    px, py = place
-    nx, ny = across
-    middles = [piece.at(i / 32)[:2] for i in range(33)]
-    far = max(
-        min(
-            math.dist((px + _BADGE_HALF * (a * nx - b * ny), py + _BADGE_HALF * (a * ny + b * nx)),
-                      middle)
-            for middle in middles
-        )
-        for a in (-1, 1)
-        for b in (-1, 1)
-    )  # fmt: skip
-    return min(1.0, round(_BADGE_ROOM / far, 2))
-
-
-def _part_at(piece: Piece, distance: float, is_reversed: bool) -> float:
-    """The part of a piece at a distance along it from its start or its end."""
-    steps = 64
-    walked = 0.0
-    parts = [1 - i / steps if is_reversed else i / steps for i in range(steps + 1)]
-    places = [piece.at(part)[:2] for part in parts]
-    for i, (one, next_) in enumerate(pairwise(places)):
-        step = math.dist(one, next_)
-        if walked + step >= distance:
-            return parts[i] + (parts[i + 1] - parts[i]) * (distance - walked) / step
-        walked += step
-    return parts[-1]

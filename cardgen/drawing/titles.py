@@ -12,7 +12,7 @@ from cardgen.drawing import things
 from cardgen.drawing.courses import course_of
 from cardgen.drawing.frames import HALF_MOUTH, Frame, frame_of
 from cardgen.drawing.pen import Pen
-from cardgen.drawing.rooms import INSET, LEADING, SAFE, Anchor, Ground, Spot
+from cardgen.drawing.rooms import INSET, LEADING, SAFE, Anchor, Ground, Spot, even_lines
 from cardgen.drawing.scene import Box, TextRun
 from cardgen.drawing.tunnels import CHAMBER
 from cardgen.fonts import CAP_HEIGHT, text_width
@@ -53,7 +53,8 @@ class Setting(NamedTuple):
     """A text in lines: capitals `cap` high, from `x` on baselines, anchored in one way.
 
     `turn` is a quarter turn clockwise about the first line's anchor, 0 or 90 degrees;
-    `letters` is how many of the text's letters are shown, None where all are.
+    `letters` is how many of the text's letters are shown, None where all are; `is_plain` tells a
+    sentence, in regular letters, from a title, in bold and spaced ones.
     """
 
     lines: tuple[str, ...]
@@ -63,25 +64,35 @@ class Setting(NamedTuple):
     anchor: Anchor = "start"
     turn: float = 0.0
     letters: int | None = None
+    is_plain: bool = False
 
     def runs(self, pen: Pen, colour: Colour) -> list[TextRun]:
         """The lines as text in mm."""
         size = pen.mm(self.cap / CAP_HEIGHT)
-        tracking = pen.mm(self.cap * _TRACKING)
+        tracking = 0.0 if self.is_plain else pen.mm(self.cap * _TRACKING)
+        is_bold = not self.is_plain
         runs = []
         for i, line in enumerate(self.lines):
             drop = i * self.cap * LEADING
             x, y = (self.x - drop, self.baseline) if self.turn else (self.x, self.baseline + drop)
             runs.append(
                 TextRun(
-                    line, pen.mm(x), pen.mm(y), size, colour, True, self.anchor, tracking, self.turn
+                    line,
+                    pen.mm(x),
+                    pen.mm(y),
+                    size,
+                    colour,
+                    is_bold,
+                    self.anchor,
+                    tracking,
+                    self.turn,
                 )
             )
         return runs
 
     def box(self, air: float = 0.8) -> Box:
         """What the lines cover, with some air."""
-        width = max(line_width(line, self.cap) for line in self.lines)
+        width = max(line_width(line, self.cap, self.is_plain) for line in self.lines)
         before = {"start": 0.0, "middle": width / 2, "end": width}[self.anchor]
         drop = (len(self.lines) - 1) * self.cap * LEADING
         left, right = -before - air, width - before + air
@@ -101,14 +112,14 @@ class Setting(NamedTuple):
         ]
 
 
-def line_width(text: str, cap: float) -> float:
+def line_width(text: str, cap: float, is_plain: bool = False) -> float:
     """How wide a line is whose capitals are so high."""
-    return cap * _width(text)
+    return cap * _width(text, is_plain)
 
 
 @lru_cache(maxsize=1024)
-def _width(text: str) -> float:
-    return text_width(text, 1 / CAP_HEIGHT, True, _TRACKING)
+def _width(text: str, is_plain: bool = False) -> float:
+    return text_width(text, 1 / CAP_HEIGHT, not is_plain, 0.0 if is_plain else _TRACKING)
 
 
 @lru_cache(maxsize=256)
@@ -121,16 +132,25 @@ def title_setting(
     two mouths or further in, at last along a side that it reads from top to bottom. It shrinks
     before it goes elsewhere, is wrapped, and is cut only where nothing else is left.
     """
-    text = " ".join(face.title.get(language).upper().split()) if face.title is not None else ""
+    text = title_text(face, language)
     if not text:
         return None
-    frame, unit = frame_of(format)
-    largest = Pen.on(frame, unit, theme).length("title")
+    frame, _ = frame_of(format)
+    largest = theme.lengths["title"]
     if not (face.paths or face.icon or is_start):
         return _in_middle(frame, text, largest)
+    return _on_ground(grounds_of(frame, face, is_start), text, largest)
+
+
+def title_text(face: Face, language: str) -> str:
+    """A face's title as it is set, in capitals; empty where it has none."""
+    return " ".join(face.title.get(language).upper().split()) if face.title is not None else ""
+
+
+def grounds_of(frame: Frame, face: Face, is_start: bool) -> tuple[Ground, ...]:
+    """The ground of a face for its words: seen upright and, if it has tunnels, turned too."""
     ground = _ground(frame, face, is_start)
-    has_tunnels = bool(face.paths)
-    return _on_ground((ground, ground.turned()) if has_tunnels else (ground,), text, largest)
+    return (ground, ground.turned()) if face.paths else (ground,)
 
 
 def line_setting(text: str, room: float, largest: float, x: float, top: float) -> Setting:
@@ -189,7 +209,7 @@ def _ground(frame: Frame, face: Face, is_start: bool) -> Ground:
 def _on_ground(grounds: Sequence[Ground], text: str, largest: float) -> Setting:
     """A title on a card's ground, seen upright and perhaps turned."""
     width = grounds[0].width
-    caps = list(_caps(largest))
+    caps = list(caps_from(largest))
     large = [cap for cap in caps if cap >= _LARGE * largest]
     for turn, ground in enumerate(grounds):
         for is_inner in (False, True):
@@ -197,23 +217,24 @@ def _on_ground(grounds: Sequence[Ground], text: str, largest: float) -> Setting:
             for tier in (large, caps[len(large) :]):
                 for rows in range(1, _ROWS + 1):
                     for cap in tier:
-                        for spot in ground.spots(cap, rows, is_inner):
-                            lines = _wrapped(text, spot.rooms, cap)
+                        for spot in ground.spots(even_lines(cap, rows), is_inner):
+                            lines = wrapped(text, spot.rooms, cap)
                             if lines is not None:
-                                return _placed(width, spot, lines, cap, turn)
+                                return set_at(width, spot, lines, cap, turn)
     # Words are broken where that shows all of them, else the title is cut where most of it shows.
     letters, setting = 0, Setting((_CUT,), SMALLEST, SAFE, SAFE + SMALLEST)
     for turn, ground in enumerate(grounds):
         tight = ground._replace(inset=0.0)
         for rows in range(1, _ROWS + 1):
-            for spot in (*tight.spots(SMALLEST, rows), *tight.spots(SMALLEST, rows, True)):
+            block = even_lines(SMALLEST, rows)
+            for spot in (*tight.spots(block), *tight.spots(block, True)):
                 lines, shown = _poured(text, spot.rooms, SMALLEST)
                 if shown > letters:
-                    letters, setting = shown, _placed(width, spot, lines, SMALLEST, turn)
+                    letters, setting = shown, set_at(width, spot, lines, SMALLEST, turn)
     return setting if letters == len(text) else setting._replace(letters=letters)
 
 
-def _caps(largest: float, smallest: float = SMALLEST) -> Iterator[float]:
+def caps_from(largest: float, smallest: float = SMALLEST) -> Iterator[float]:
     """Heights of capitals, from the largest to the smallest."""
     steps = max(0, math.ceil((largest - smallest) / _SHRINK - 1e-6))
     for step in range(steps):
@@ -221,7 +242,8 @@ def _caps(largest: float, smallest: float = SMALLEST) -> Iterator[float]:
     yield min(largest, smallest)
 
 
-def _placed(width: float, spot: Spot, lines: Sequence[str], cap: float, is_turned: int) -> Setting:
+def set_at(width: float, spot: Spot, lines: Sequence[str], cap: float, is_turned: int) -> Setting:
+    """Lines at a spot of a ground that is seen upright or turned, on a card of some width."""
     if is_turned:
         x, y = width - spot.baseline, spot.x
         return Setting(tuple(lines), cap, x, y, spot.anchor, 90.0)
@@ -233,10 +255,10 @@ def _in_middle(frame: Frame, text: str, largest: float) -> Setting:
     largest = largest * _CENTRED
     rooms = [frame.width - 2 * (SAFE + INSET)] * _CENTRED_ROWS
     for rows in range(1, _CENTRED_ROWS + 1):
-        for cap in _caps(largest):
+        for cap in caps_from(largest):
             if rows < _CENTRED_ROWS and cap < largest * 0.7:
                 break
-            lines = _wrapped(text, rooms[:rows], cap)
+            lines = wrapped(text, rooms[:rows], cap)
             if lines is not None:
                 return _centred(frame, lines, cap)
     lines, letters = _poured(text, rooms, SMALLEST)
@@ -250,18 +272,20 @@ def _centred(frame: Frame, lines: Sequence[str], cap: float) -> Setting:
     return Setting(tuple(lines), cap, frame.width / 2, baseline, "middle")
 
 
-def _wrapped(text: str, rooms: Sequence[float], cap: float) -> list[str] | None:
+def wrapped(
+    text: str, rooms: Sequence[float], cap: float, is_plain: bool = False
+) -> list[str] | None:
     """The text in lines no wider than their rooms, words whole; None if that cannot be."""
     lines: list[str] = []
     line = ""
     for word in text.split():
         joined = f"{line} {word}" if line else word
-        if line_width(joined, cap) <= rooms[len(lines)]:
+        if line_width(joined, cap, is_plain) <= rooms[len(lines)]:
             line = joined
             continue
         if line:
             lines.append(line)
-        if len(lines) == len(rooms) or line_width(word, cap) > rooms[len(lines)]:
+        if len(lines) == len(rooms) or line_width(word, cap, is_plain) > rooms[len(lines)]:
             return None
         line = word
     return [*lines, line]
@@ -302,7 +326,7 @@ def _fitting(text: str, room: float, cap: float, after: str = "") -> int:
 
 def _largest_label(frame: Frame, text: str, largest: float, rows: int) -> tuple[float, list[str]]:
     """The largest height at which a label takes so many lines, and the lines; 0 for none."""
-    for cap in _caps(largest, SMALLEST_LABEL):
+    for cap in caps_from(largest, SMALLEST_LABEL):
         rooms = _label_rooms(frame, cap, rows)
         lines: list[str] = []
         line = ""

@@ -14,6 +14,7 @@ from cardgen.drawing.courses import Course
 from cardgen.drawing.curves import Arc, Curve, Line, Piece
 from cardgen.drawing.frames import HALF_MOUTH, Frame
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
+from cardgen.drawing.rooms import Disc
 from cardgen.drawing.scene import Box, Item, Outline, Shape
 from cardgen.drawing.svgpath import arc_cubics, raised
 from cardgen.drawing.tunnels import Tunnel
@@ -86,21 +87,26 @@ def hatching(pen: Pen, course: Course, name: str, avoid: Sequence[Box]) -> list[
 
 
 def tunnels(
-    pen: Pen, course: Course, name: str, bleed: float, avoid: Sequence[Box] = ()
+    pen: Pen,
+    course: Course,
+    name: str,
+    bleed: float,
+    avoid: Sequence[Box] = (),
+    covers: Sequence[Disc] = (),
 ) -> list[Item]:
     """Walls and floors; where tunnels cross, each lies whole upon the lower ones.
 
-    Chips on the floor leave some boxes free.
+    Chips on the floor leave some boxes free, bridges what lies on the floor in some discs.
     """
     if not course.has_bridges:
         return _layer(pen, course.frame, course.tunnels, name, bleed, avoid)
     items: list[Item] = []
     for i, tunnel in enumerate(course.tunnels):
         if course.crossings[i]:
-            items += bridges.shade(pen, course, i)
+            items += bridges.shade(pen, course, i, covers)
         items += _layer(pen, course.frame, (tunnel,), f"{name}/{i}", bleed, avoid)
         if course.crossings[i]:
-            items += bridges.planks(pen, course, i, randomness(name, "planks"))
+            items += bridges.planks(pen, course, i, randomness(name, "planks"), covers)
     return items
 
 

@@ -50,6 +50,7 @@ def smallest_closure(
     remaining: Mapping[str, int] | None = None,
     *,
     budget: int = BUDGET,
+    most: int | None = None,
 ) -> Closure:
     """The fewest cards that close a layout.
 
@@ -59,20 +60,22 @@ def smallest_closure(
         remaining: copies still to come by card id; all copies of the deck where None.
         budget: how many positions may be looked at: the same budget gives the same answer
             everywhere.
+        most: more cards than these are not looked for: the answer is then `unknown`.
     """
     kinds = Kinds(cards, layout.game.format)
     search = Search(Board(layout, kinds), kinds, kinds.copies(remaining), budget)
     if search.imbalance is not None:
         return Closure("impossible", (), 0, 0)
     least = search.bound()
+    limits = range(least, (search.supply if most is None else min(most, search.supply)) + 1)
     try:
-        for limit in range(least, search.supply + 1):
+        for limit in limits:
             fits = search.within(limit)
             if fits is not None:
                 placed = kinds.placements(fits, remaining)
                 return Closure("smallest", placed, len(fits), search.nodes)
             if not search.was_cut:
-                break
+                return Closure("impossible", (), 0, search.nodes)
             least = limit + 1
     except OutOfBudget:
         search.budget += budget
@@ -83,6 +86,8 @@ def smallest_closure(
             return Closure("impossible", (), 0, search.nodes)
         answer: Answer = "smallest" if len(tried) == least else "closed"
         return Closure(answer, kinds.placements(tried, remaining), least, search.nodes)
+    if least <= search.supply:
+        return Closure("unknown", (), least, search.nodes)
     return Closure("impossible", (), 0, search.nodes)
 
 

@@ -14,11 +14,13 @@ from cardgen.engine.orientation import Oriented, moved_cell, moved_port, orienta
 from cardgen.model.card import Card, Exit, Face
 from cardgen.model.deck import CardFormat, FaceName
 from cardgen.model.grid import Cell, Port
-from cardgen.model.rules import RuleSet
 
 ReasonName = Literal[
     "overlap", "blocked", "no-contact", "tunnel-wall", "no-connection", "dead-space", "priority"
 ]
+
+Connect = Literal["tunnel", "touch"]
+"""How a card must meet the layout: join it through a tunnel, or touch it."""
 
 
 class Placement(NamedTuple):
@@ -90,23 +92,28 @@ class OpenExit(NamedTuple):
 
 
 Preference = Callable[["Layout", Sequence[Placement]], Sequence[Placement]]
-"""The second stage of legality: of all placements with sound geometry, those a family prefers."""
+"""The second stage of legality: of all placements with sound geometry, those a family prefers.
+
+Of some placements at least one is preferred.
+"""
 
 
 class Game(NamedTuple):
-    """What legality depends on besides the table: the card format and the rule set.
+    """What legality depends on besides the table.
 
-    `preference` is the family's second stage, None where every sound placement is legal.
+    Attributes:
+        format: of the cards.
+        connect: how a card must meet the layout.
+        blocked: cells no card may cover.
+        forbids_holes: whether a placement may not leave a new hole.
+        preference: the second stage, None where every sound placement is legal.
     """
 
     format: CardFormat
-    rules: RuleSet
+    connect: Connect = "tunnel"
+    blocked: frozenset[Cell] = frozenset()
+    forbids_holes: bool = False
     preference: Preference | None = None
-
-    @property
-    def blocked(self) -> frozenset[Cell]:
-        """Cells no card may cover."""
-        return frozenset(self.rules["blocked"])
 
 
 @dataclass
@@ -162,6 +169,10 @@ class Layout:
     def at(self, cell: Cell) -> Placement | None:
         """What covers a cell."""
         return self._owner.get(cell)
+
+    def exit_at(self, port: Port) -> Exit | None:
+        """The exit that a placement bears at a port, or None."""
+        return self._exits.get(port)
 
     def is_free(self, cell: Cell) -> bool:
         """Whether a card may cover a cell: it is empty and not blocked."""
@@ -230,6 +241,13 @@ class Layout:
             if bears
         )
 
+    def joined(self, placement: Placement) -> Iterator[Exit]:
+        """The open exits that a legal placement would join."""
+        column, row = placement.cell
+        for ((x, y), side), bears in placement.oriented.edges:
+            if bears and ((x + column, y + row), side) in self._open:
+                yield self._open[Port(Cell(x + column, y + row), side)]
+
     # What is legal
 
     def why_illegal(self, placement: Placement) -> tuple[Reason, ...]:
@@ -244,7 +262,8 @@ class Layout:
         if self._leaves_hole(placement):
             return (Reason("dead-space", self._holes_after(placement)),)
         if self.game.preference is not None:
-            sound = tuple(self._sound(placement.card))
+            # The placement itself may be one that looks like another, and is then not among these.
+            sound = (*self._sound(placement.card, placement.side), placement)
             if placement not in self.game.preference(self, sound):
                 return (Reason("priority", placement.cells()),)
         return ()
@@ -270,7 +289,7 @@ class Layout:
         if clashing:
             yield Reason("tunnel-wall", tuple(dict.fromkeys(port.cell for port in clashing)))
         joins = any(port in exits and port.facing in self._exits for port in touching)
-        if not joins and self.game.rules["connect"] == "tunnel":
+        if not joins and self.game.connect == "tunnel":
             yield Reason("no-connection", cells)
 
     def covering(self, card: Card, cell: Cell) -> Iterator[Placement]:
@@ -300,7 +319,7 @@ class Layout:
 
     def _targets(self) -> tuple[Cell, ...]:
         """The cells one of which a card must cover to join the layout, in a fixed order."""
-        if self.game.rules["connect"] == "tunnel":
+        if self.game.connect == "tunnel":
             return tuple(dict.fromkeys(exit_.target for exit_ in self.open_exits()))
         around = {
             port.facing.cell
@@ -326,7 +345,7 @@ class Layout:
                 if ((cell, side) in exits) != bears:
                     return False
                 joins = joins or bears
-        return joins if self.game.rules["connect"] == "tunnel" else touches
+        return joins if self.game.connect == "tunnel" else touches
 
     # Holes: an open exit into a cell that no card can cover
 
@@ -356,7 +375,7 @@ class Layout:
         return any(next(self.covering(card, cell), None) is not None for card in cards)
 
     def _leaves_hole(self, placement: Placement) -> bool:
-        return self.game.rules["dead_space"] == "forbid" and bool(self._holes_after(placement))
+        return self.game.forbids_holes and bool(self._holes_after(placement))
 
     def _holes_after(self, placement: Placement) -> tuple[Cell, ...]:
         """The cells of new holes that a placement would leave."""
@@ -413,7 +432,7 @@ class LegalPlacements:
         )
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        return next(self.layout._sound(self.card, self.side), None) is not None
 
     def count(self) -> int:
         """How many there are."""

@@ -10,20 +10,22 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardgen.engine.games import (
-    LARGEST_SEED,
+from cardgen.engine.events import (
+    Aim,
     Event,
     Exchange,
-    Match,
+    Finished,
     Outcome,
     Pass,
     Place,
+    Scored,
     Skip,
     Swap,
-    play,
+    Under,
 )
+from cardgen.engine.games import play
 from cardgen.engine.layout import Layout, Placement
-from cardgen.engine.opening import opening
+from cardgen.engine.match import LARGEST_SEED, Match
 from cardgen.engine.placement_text import PlacementError, parse_placement
 from cardgen.engine.views import View
 from cardgen.errors import UsageError
@@ -39,7 +41,11 @@ _NAMES = {
     Exchange: "exchange",
     Pass: "pass",
     Skip: "skip",
+    Under: "under",
+    Aim: "aim",
+    Finished: "finished",
     Outcome: "outcome",
+    Scored: "outcome",
 }
 _LONGEST_QUOTE = 80
 
@@ -154,7 +160,7 @@ def replay(log: Log, deck: Deck) -> Iterator[Event]:
         LogError: the log does not follow from the deck, its rules and the seed.
     """
     match = match_of(log, deck)
-    script = _Script(log, opening(deck))
+    script = _Script(log)
     for event in play(match, [script] * match.players):
         script.confirm(event)
         yield event
@@ -164,10 +170,9 @@ def replay(log: Log, deck: Deck) -> Iterator[Event]:
 class _Script:
     """The player that does what a log says, line by line."""
 
-    def __init__(self, log: Log, layout: Layout) -> None:
+    def __init__(self, log: Log) -> None:
         self._lines = log.lines
         self._position = 0
-        self._layout = layout
 
     @property
     def _number(self) -> int:
@@ -178,12 +183,23 @@ class _Script:
         line = self._line()
         if line["event"] != "place":
             raise LogError(self._number, f"`{line['event']}`, although a card fits: {moves[0]}")
-        placement = self._placement(line, view.deck)
+        placement = self._placement(line, "placement", view.deck)
         if placement.card not in view.hand:
             raise LogError(self._number, f"`{placement.card.id}` is not in the player's hand")
         if placement not in moves:
-            raise LogError(self._number, self._against(placement))
+            raise LogError(self._number, _against(placement, view.layout))
         return placement
+
+    def aim(self, view: View, targets: Sequence[Placement]) -> Placement:
+        """The target on this line."""
+        line = self._line()
+        if line["event"] != "aim":
+            said = f"`{line['event']}`, although `{view.hand[0].id}` can be aimed: at {targets[0]}"
+            raise LogError(self._number, said)
+        target = self._placement(line, "target", view.deck)
+        if target not in targets:
+            raise LogError(self._number, f"`{view.hand[0].id}` cannot be aimed at `{target}`")
+        return target
 
     def exchange(self, view: View, moves: Sequence[Placement]) -> Card | None:
         """The card exchanged on this line, or None where it tells something else."""
@@ -203,8 +219,6 @@ class _Script:
         expected, line = event_as_json(event), self._line()
         if line != expected:
             raise LogError(self._number, self._difference(line, expected))
-        if isinstance(event, Place):
-            self._layout.place(event.placement)
         self._position += 1
 
     def finish(self) -> None:
@@ -220,17 +234,12 @@ class _Script:
             raise LogError(self._number, f"`{_quote(line.get('event'))}` is no event")
         return line
 
-    def _placement(self, line: Mapping[str, Any], deck: Deck) -> Placement:
-        text = line.get("placement")
+    def _placement(self, line: Mapping[str, Any], key: str, deck: Deck) -> Placement:
+        text = line.get(key)
         try:
             return parse_placement(text if isinstance(text, str) else _quote(text), deck)
         except PlacementError as error:
             raise LogError(self._number, str(error)) from None
-
-    def _against(self, placement: Placement) -> str:
-        """Why a placement may not be made."""
-        reasons = ", ".join(reason.name for reason in self._layout.why_illegal(placement))
-        return f"`{placement}` is illegal: {reasons or 'it may not lie that way'}"
 
     def _difference(self, line: Mapping[str, Any], expected: Mapping[str, Any]) -> str:
         if line["event"] != expected["event"]:
@@ -239,6 +248,12 @@ class _Script:
         if key not in expected:
             return f"`{_quote(key)}` is no part of the event `{line['event']}`"
         return f"`{key}` is {_quote(line.get(key))}, where the game has {_quote(expected[key])}"
+
+
+def _against(placement: Placement, layout: Layout) -> str:
+    """Why a placement may not be made."""
+    reasons = ", ".join(reason.name for reason in layout.why_illegal(placement))
+    return f"`{placement}` is illegal: {reasons or 'it may not lie that way'}"
 
 
 def _line(value: Mapping[str, Any]) -> str:

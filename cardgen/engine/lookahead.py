@@ -75,7 +75,7 @@ def _score(
     if not all(serving):
         return 0, -opened
     risk = sum(_RISK // cards for cards in serving)
-    drawn = min(view.layout.game.rules["hand"], _MOST_DRAWN)
+    drawn = min(view.deck.rules["hand"], _MOST_DRAWN)
     return 1, _OPEN * opened - risk - _expected(opened, cells, unseen, drawn)
 
 

@@ -1,8 +1,17 @@
-"""The table before the first card: a deck's game, and its start pieces in their places."""
+"""The table before the first card: what legality depends on, and the start pieces in their places.
+
+Each family reads from its own rules what legality depends on.
+"""
 
 from __future__ import annotations
 
-from cardgen.engine.layout import Game, Layout, Placement
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from cardgen.engine.closure import CLOSURE
+from cardgen.engine.layout import Game, Layout, Placement, Preference
+from cardgen.engine.lowest import lowest
+from cardgen.engine.priority import PRIORITY
 from cardgen.model.card import Face
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
@@ -11,9 +20,26 @@ START_GAP = 2
 """Empty cells between two start pieces."""
 
 
+def _closure(deck: Deck) -> Game:
+    rules = deck.rules
+    forbids_holes = rules["dead_space"] == "forbid"
+    return Game(deck.format, rules["connect"], frozenset(rules["blocked"]), forbids_holes)
+
+
+def _priority(deck: Deck) -> Game:
+    return Game(deck.format, preference=_PREFERENCES[deck.rules["join"]])
+
+
+_PREFERENCES: Mapping[str, Preference | None] = MappingProxyType({"lowest": lowest, "any": None})
+_GAMES: Mapping[str, Callable[[Deck], Game]] = MappingProxyType(
+    {CLOSURE.name: _closure, PRIORITY.name: _priority}
+)
+"""How legality follows from the rules, by family."""
+
+
 def game_of(deck: Deck) -> Game:
     """What legality depends on in games of a deck."""
-    return Game(deck.format, deck.rules)
+    return _GAMES[deck.rules.family](deck)
 
 
 def opening(deck: Deck) -> Layout:

@@ -58,13 +58,28 @@ Parameter = Choice | Number | Flag | Goals | Cells
 
 
 class Family(NamedTuple):
-    """A rule family: its table of parameters and the checks that concern its decks."""
+    """A rule family: its table of parameters, and what else concerns its decks.
+
+    Attributes:
+        name: as in a deck.
+        about: the game in a few words.
+        parameters: by name.
+        checks: ids of the checks that are for this family and not for every deck.
+        most_players: how many can play one game.
+    """
 
     name: str
     about: str
     parameters: Mapping[str, Parameter]
     checks: tuple[str, ...] = ()
-    """Ids of the checks that are for this family and not for every deck."""
+    most_players: int = 8
+
+    @property
+    def players_in_words(self) -> str:
+        """How many can play."""
+        if self.most_players == 1:
+            return f"games of the family `{self.name}` are for one player"
+        return f"from 1 to {self.most_players}"
 
     def defaults(self) -> dict[str, RuleValue]:
         """Every parameter at its default."""

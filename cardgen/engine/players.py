@@ -1,62 +1,59 @@
-"""The bots: each a way to score the legal placements of a hand.
+"""The bots: each a way to score what can be done, in every family.
 
-Bots draw no random numbers, so that the cards of a game depend on its seed alone. Of placements
-that are equally good one is chosen by a number mixed of seed, turn and placement, which depends
-on no order of search.
+Bots draw no random numbers, so that the cards of a game depend on its seed alone. Of moves that are
+equally good one is chosen by a number mixed of seed, turn and placement, which depends on no order
+of search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from cardgen.engine import closure_bots, priority_bots
 from cardgen.engine.layout import Placement
-from cardgen.engine.lookahead import look_ahead
 from cardgen.engine.randomness import MASK, mixed
-from cardgen.engine.views import Lookout, View
+from cardgen.engine.views import Scores, Skill, View
 from cardgen.model.card import Card
 
-Scores = Sequence[tuple[int, ...]]
-"""How good each of some placements is; the greatest is best."""
+_SKILLS: Mapping[str, Mapping[str, Skill]] = MappingProxyType(
+    {"closure": closure_bots.SKILLS, "priority": priority_bots.SKILLS}
+)
+"""By family, then by the name of the bot."""
 
 
 class Bot(NamedTuple):
-    """A player that takes the placement with the best score.
+    """A player that takes what has the best score.
 
     Attributes:
         name: as on the command line.
         about: how it plays, in a few words.
-        scores: of the legal placements of a hand, in their order.
-        sees_holes: whether it spends a rescue token rather than lose space.
     """
 
     name: str
     about: str
-    scores: Callable[[View, Sequence[Placement]], Scores]
-    sees_holes: bool = False
 
     def choose(self, view: View, moves: Sequence[Placement]) -> Placement:
         """The placement with the best score; among equals the one with the greatest tie."""
-        kinds = {card.id: kind for kind, card in enumerate(view.deck.cards)}
-        scores = self.scores(view, moves)
-        ties = (_tie(view, kinds[move.card.id], move) for move in moves)
-        return max(zip(scores, ties, moves, strict=True), key=lambda scored: scored[:2])[2]
+        return _best(view, moves, self._skill(view).scores(view, moves))
+
+    def aim(self, view: View, targets: Sequence[Placement]) -> Placement:
+        """The target with the best score; among equals the one with the greatest tie."""
+        return _best(view, targets, self._skill(view).aims(view, targets))
 
     def exchange(self, view: View, moves: Sequence[Placement]) -> Card | None:
-        """The card with most exits, if nothing the hand can do is any good."""
-        if not self._is_in_need(view, moves):
-            return None
-        kinds = {card.id: kind for kind, card in enumerate(view.deck.cards)}
-        return max(view.hand, key=lambda card: (len(card.front.exits), kinds[card.id]))
+        """The card to put under the deck, if nothing the hand can do is any good."""
+        return self._skill(view).exchanges(view, moves)
 
-    def _is_in_need(self, view: View, moves: Sequence[Placement]) -> bool:
-        if not moves:  # a swap of the whole hand is free, unless it costs the turn
-            return bool(view.layout.game.rules["after_swap"] == "ends-turn")
-        if not self.sees_holes:
-            return False
-        lost = _lost_space(view)
-        return all(sum(lost.after(move)) > sum(lost.before) for move in moves)
+    def _skill(self, view: View) -> Skill:
+        return _SKILLS[view.deck.rules.family][self.name]
+
+
+def _best(view: View, moves: Sequence[Placement], scores: Scores) -> Placement:
+    kinds = {card.id: kind for kind, card in enumerate((*view.deck.cards, *view.deck.start))}
+    ties = (_tie(view, kinds[move.card.id], move) for move in moves)
+    return max(zip(scores, ties, moves, strict=True), key=lambda scored: scored[:2])[2]
 
 
 def _tie(view: View, kind: int, placement: Placement) -> int:
@@ -65,34 +62,14 @@ def _tie(view: View, kind: int, placement: Placement) -> int:
     return mixed(mixed(view.seed, view.turn), code)
 
 
-def _random(view: View, moves: Sequence[Placement]) -> Scores:
-    del view
-    return [()] * len(moves)
-
-
-def _greedy(view: View, moves: Sequence[Placement]) -> Scores:
-    return [(-view.layout.opened_by(move),) for move in moves]
-
-
-def _careful(view: View, moves: Sequence[Placement]) -> Scores:
-    lost = _lost_space(view)
-    return [(-sum(lost.after(move)), -view.layout.opened_by(move)) for move in moves]
-
-
-def _lost_space(view: View) -> Lookout[bool]:
-    """Of each cell with an open exit into it: whether no kind of the deck can be laid over it."""
-    kinds = view.kinds
-    return Lookout(view.layout, lambda cell: not view.layout.is_served(cell, kinds))
-
-
 BOTS: Mapping[str, Bot] = MappingProxyType(
     {
         bot.name: bot
         for bot in (
-            Bot("random", "plays any card that fits", _random),
-            Bot("greedy", "leaves the fewest exits open", _greedy),
-            Bot("careful", "loses no space, then leaves the fewest exits open", _careful, True),
-            Bot("look-ahead", "weighs what the next player's cards can do", look_ahead, True),
+            Bot("random", "plays any card that fits"),
+            Bot("greedy", "leaves the fewest exits open"),
+            Bot("careful", "loses no space, then leaves the fewest exits open"),
+            Bot("look-ahead", "weighs what the cards to come can do"),
         )
     }
 )

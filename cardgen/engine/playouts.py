@@ -5,14 +5,17 @@ The kernel plays where it can; everything else is played on `Layout`. Both play 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Literal, NamedTuple
 
-from cardgen.engine.games import REASONS, Match, ReasonToEnd, outcome_of
+from cardgen.engine.events import REASONS, Outcome, ReasonToEnd, Scored
+from cardgen.engine.games import outcome_of
 from cardgen.engine.kernel import games as kernel_games
 from cardgen.engine.kernel.memory import CHOICES, LAID, TURNS, Memory, memory_of
 from cardgen.engine.kernel.tables import Tables, tables_of, why_unsupported
+from cardgen.engine.match import Match
 from cardgen.engine.players import BOTS
 from cardgen.engine.randomness import seed_of
 from cardgen.model.deck import Deck
@@ -24,8 +27,12 @@ _NORMAL_95 = 1.959963984540054
 """So many standard deviations to either side hold 95 % of a normal distribution."""
 
 
+Tally = tuple[tuple[int, int], ...]
+"""Values, from the least, each with how many games had it."""
+
+
 class Interval(NamedTuple):
-    """A share and the bounds between which it lies with a confidence of 95 %."""
+    """A share or a mean, and the bounds between which it lies with a confidence of 95 %."""
 
     share: float
     low: float
@@ -46,6 +53,17 @@ def wilson(hits: int, trials: int) -> Interval:
     return Interval(share, max(0.0, low), min(1.0, high))
 
 
+def mean(tally: Tally) -> Interval:
+    """The mean of what was tallied, and its bounds by the normal distribution."""
+    games = sum(number for _, number in tally)
+    if games == 0:
+        return Interval(0.0, 0.0, 0.0)
+    middle = sum(value * number for value, number in tally) / games
+    variance = sum((value - middle) ** 2 * number for value, number in tally) / max(1, games - 1)
+    half = _NORMAL_95 * sqrt(variance / games)
+    return Interval(middle, middle - half, middle + half)
+
+
 @dataclass(frozen=True)
 class Totals:
     """What is counted over games, so that parts add up.
@@ -56,6 +74,9 @@ class Totals:
         turns: begun, in all games.
         placed: cards laid, start pieces apart.
         choices: legal placements there were, at each card laid.
+        wasted: cards drawn that fitted nowhere, where a family counts them.
+        scores: how many games ended with each score, where a family has scores.
+        mazes: how many games finished so many mazes, where a family counts them.
     """
 
     games: int = 0
@@ -63,6 +84,23 @@ class Totals:
     turns: int = 0
     placed: int = 0
     choices: int = 0
+    wasted: int = 0
+    scores: Tally = ()
+    mazes: Tally = ()
+
+    @classmethod
+    def of(cls, outcome: Outcome | Scored) -> Totals:
+        """Those of one game."""
+        endings = tuple(int(name == outcome.reason) for name in ENDINGS)
+        counted = cls(1, endings, outcome.turns, outcome.placed, sum(outcome.choices))
+        if isinstance(outcome, Outcome):
+            return counted
+        return replace(
+            counted,
+            wasted=outcome.wasted,
+            scores=((outcome.score, 1),),
+            mazes=((outcome.mazes, 1),),
+        )
 
     def __add__(self, other: Totals) -> Totals:
         return Totals(
@@ -71,6 +109,9 @@ class Totals:
             self.turns + other.turns,
             self.placed + other.placed,
             self.choices + other.choices,
+            self.wasted + other.wasted,
+            _tallied(*self.scores, *other.scores),
+            _tallied(*self.mazes, *other.mazes),
         )
 
     @property
@@ -112,16 +153,9 @@ class Playouts:
         return _on_kernel(*self._kernel, players, bot, seed, first, last)
 
     def _on_layout(self, players: int, bot: str, seed: int, first: int, last: int) -> Totals:
-        endings = dict.fromkeys(ENDINGS, 0)
-        turns = placed = choices = 0
-        for number in range(first, last):
-            match = Match(self.deck, players, seed, number)
-            outcome = outcome_of(match, [BOTS[bot]] * players)
-            endings[outcome.reason] += 1
-            turns += outcome.turns
-            placed += outcome.placed
-            choices += sum(outcome.choices)
-        return Totals(last - first, tuple(endings.values()), turns, placed, choices)
+        matches = (Match(self.deck, players, seed, number) for number in range(first, last))
+        outcomes = (outcome_of(match, [BOTS[bot]] * players) for match in matches)
+        return sum(map(Totals.of, outcomes), Totals())
 
 
 def _on_kernel(
@@ -137,3 +171,10 @@ def _on_kernel(
         placed += memory.number[LAID]
         choices += memory.number[CHOICES]
     return Totals(last - first, tuple(endings.values()), turns, placed, choices)
+
+
+def _tallied(*counts: tuple[int, int]) -> Tally:
+    tally: Counter[int] = Counter()
+    for value, number in counts:
+        tally[value] += number
+    return tuple(sorted(tally.items()))

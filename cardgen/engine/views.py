@@ -24,6 +24,7 @@ class View(NamedTuple):
         tokens: rescue tokens the player has left.
         turn: how many turns were begun before this one.
         seed: of the game, for choosing among equals.
+        removed: cards that are out of the game.
     """
 
     deck: Deck
@@ -33,6 +34,7 @@ class View(NamedTuple):
     tokens: int
     turn: int
     seed: int
+    removed: tuple[Card, ...] = ()
 
     @property
     def kinds(self) -> tuple[Card, ...]:
@@ -40,13 +42,41 @@ class View(NamedTuple):
         return tuple(card for card in self.deck.cards if card.copies)
 
     def unseen(self) -> dict[str, int]:
-        """Copies of each card, by id, that are neither on the table nor in the own hand."""
+        """Copies of each card, by id, that are still to come from elsewhere than the own hand."""
         counts = {card.id: card.copies for card in self.deck.cards}
         seen = [placement.card for placement in self.layout.placements]
-        for card in (*seen, *self.hand):
+        for card in (*seen, *self.hand, *self.removed):
             if card.id in counts:
                 counts[card.id] -= 1
         return counts
+
+
+Scores = Sequence[tuple[int, ...]]
+"""How good each of some moves is; the greatest is best."""
+
+
+def _no_aims(view: View, targets: Sequence[Placement]) -> Scores:
+    del view
+    return [()] * len(targets)
+
+
+def _no_exchange(view: View, moves: Sequence[Placement]) -> Card | None:
+    del view, moves
+    return None
+
+
+class Skill(NamedTuple):
+    """How a bot decides in one family.
+
+    Attributes:
+        scores: of the legal placements of a hand, in their order.
+        aims: of the placed cards that a card in hand can be played onto.
+        exchanges: the card to put under the deck for a rescue token, or None.
+    """
+
+    scores: Callable[[View, Sequence[Placement]], Scores]
+    aims: Callable[[View, Sequence[Placement]], Scores] = _no_aims
+    exchanges: Callable[[View, Sequence[Placement]], Card | None] = _no_exchange
 
 
 class Player(Protocol):
@@ -54,6 +84,9 @@ class Player(Protocol):
 
     def choose(self, view: View, moves: Sequence[Placement]) -> Placement:
         """One of the legal placements of the hand, of which there is at least one."""
+
+    def aim(self, view: View, targets: Sequence[Placement]) -> Placement:
+        """The placed card that the card in hand is played onto; there is at least one."""
 
     def exchange(self, view: View, moves: Sequence[Placement]) -> Card | None:
         """The card of the hand to put under the deck for a rescue token, or None to keep it."""

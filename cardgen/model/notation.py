@@ -23,10 +23,14 @@ from cardgen.model.card import Exit, Face, Path
 from cardgen.model.grid import Cell, Footprint, Port, Side
 
 _END = re.compile(
-    r"(?:(?P<side>[nesw])(?P<number>[1-9][0-9]{0,2})?(?P<at>@(?P<priority>[^@]*))?"
+    r"(?:(?P<side>[nesw])(?P<number>[1-9][0-9]{0,2})?(?P<at>@(?P<priority>.*))?"
     r"|x(?P<cell>[1-9][0-9]{0,2})?)"
 )
 _SIDES = {side.letter: side for side in Side}
+_PRIORITY = re.compile("[1-9][0-9]?")
+_DASHES = "‐‑‒–—−"
+_HYPHEN = "write `-`, the hyphen of the keyboard"
+_NUMERALS = {"I": "1", "II": "2", "III": "3", "IV": "4"}
 
 
 class NotationError(ValueError):
@@ -240,8 +244,11 @@ def _near_end(part: str) -> str | None:
     """A hint for an end that is right but for its spaces, its case or its dash."""
     if part.strip() != part and _END.fullmatch(part.strip()):
         return "leave out the spaces"
-    if any(dash in part for dash in "‐‑‒–—−"):
-        return "write `-`, the hyphen of the keyboard"
+    if any(dash in part for dash in _DASHES):
+        return _HYPHEN
+    name, at, _ = part.partition("@")
+    if at and name.startswith("x"):
+        return f"a dead end bears no priority: write `{name}`"
     return f"did you mean `{part.lower()}`?" if _END.fullmatch(part.lower()) else None
 
 
@@ -261,15 +268,24 @@ def _parse_cell(number: str | None, part: str, position: int, footprint: Footpri
 
 
 def _parse_priority(text: str, part: str, position: int) -> int:
-    if not re.fullmatch("[1-9][0-9]?", text):
+    if not _PRIORITY.fullmatch(text):
         raise NotationError(
             "bad-path",
             f"`{part}`: a priority is a whole number from 1",
             position,
             position + len(part),
-            "write `n@2`",
+            _near_priority(text, part.partition("@")[0]),
         )
     return int(text)
+
+
+def _near_priority(text: str, port: str) -> str:
+    """A hint for a priority that is right but for its spaces or its dash, or is a numeral."""
+    if any(dash in text for dash in _DASHES):
+        return _HYPHEN
+    bare = text.strip()
+    number = bare if _PRIORITY.fullmatch(bare) else _NUMERALS.get(bare.upper())
+    return f"write `{port}@{number}`" if number else f"`{port}@1` for I, to `{port}@4` for IV"
 
 
 def _ports(footprint: Footprint) -> str:

@@ -119,6 +119,7 @@ LENGTHS: Mapping[str, str] = MappingProxyType(
         "hatch": "width of the hatching strokes",
         "hatch_length": "length of the longest hatching stroke",
         "title": "height of the capitals of a title",
+        "reminder": "height of the capitals of what a card says about its effect",
         "label": "height of the figures of a number",
         "line": "width of the line round figures, stones, doors and bricks",
         "line_bold": "width of the line round discs",

@@ -15,11 +15,12 @@ from cardgen.model.deck import CardFormat, Deck
 from cardgen.model.ids import tile_path
 from cardgen.model.paper import Paper
 from cardgen.model.theme import Theme
-from cardgen.pipeline.faces import distinct_faces, draw_face_scene, key_colours
+from cardgen.pipeline.faces import distinct_faces, draw_face_scene, key_colours, reminders
 from cardgen.pipeline.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_PAPER,
     DEFAULT_THEME,
+    find_language,
     find_paper,
     find_theme,
     sentences,
@@ -34,7 +35,7 @@ from cardgen.pipeline.outputs import (
     refuse_strangers,
     write_build,
 )
-from cardgen.pipeline.titles import cut_titles
+from cardgen.pipeline.prints import print_warnings
 from cardgen.sheets.imposition import Piece, SheetPlan, impose
 from cardgen.sheets.marks import INK
 from cardgen.sheets.settings import DEFAULT_BLEED, SheetSettings
@@ -112,9 +113,8 @@ def build(order: Order, progress: Progress | None = None, waits: Waits | None = 
         CardgenError: the cards do not fit on the paper, or a file cannot be written.
     """
     settings = [_settings(order, find_paper(name)) for name in order.papers or (DEFAULT_PAPER,)]
-    languages = tuple(dict.fromkeys(order.languages or (DEFAULT_LANGUAGE,)))
-    for language in languages:
-        sentences(language)
+    asked = dict.fromkeys(order.languages or (DEFAULT_LANGUAGE,))
+    languages = tuple(find_language(language) for language in asked)
     theme, theme_faults = find_theme(order.theme)
     loaded = [load(name) for name in order.decks]
     diagnostics = [*theme_faults, *(d for one in loaded for d in one.diagnostics)]
@@ -205,7 +205,7 @@ def _make(order: Order, choices: _Choices, loaded: Loaded, progress: Progress | 
     warnings = [
         warning
         for language in choices.languages
-        for warning in cut_titles(loaded, deck, choices.theme, format, language)
+        for warning in print_warnings(loaded, deck, choices.theme, format, language)
     ]
     warnings += [diagnostic for plan in plans.values() for diagnostic in plan.diagnostics]
     return _Made(
@@ -223,6 +223,7 @@ def _scenes(
     progress: Progress | None,
 ) -> dict[str, Scene]:
     faces, colours = list(distinct_faces(deck)), key_colours(deck)
+    said = reminders(deck, choices.languages[0])
     scenes: dict[str, Scene] = {}
     for number, face in enumerate(faces, start=1):
         scenes[face.id] = draw_face_scene(
@@ -233,6 +234,7 @@ def _scenes(
             bleed=bleed,
             language=choices.languages[0],
             key_colours=colours,
+            reminders=said,
             is_labelled=is_labelled,
         )
         if progress is not None:
@@ -293,7 +295,8 @@ def _rules(
     from cardgen.rulebook.pages import pages_of
     from cardgen.rulebook.summary import rules_summary
 
-    document = rules_summary(deck, sentences(language), language, format)
+    templates = sentences(language, deck.rules.family)
+    document = rules_summary(deck, templates, language, format)
     name = f"{deck.id}-rules-{language}"
     markdown = markdown_of(document, with_tiles="tile" in order.kinds)
     yield Artifact(f"{name}.md", "rules", markdown.encode())

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.engine.closing import BUDGET, Closure, smallest_closure
 from cardgen.engine.layout import Layout
+from cardgen.engine.mazes import smallest_maze
 from cardgen.engine.opening import opening
 from cardgen.model.deck import Deck
 from cardgen.pipeline.build import title_of
@@ -65,7 +66,10 @@ def close(
         return CloseOutcome(None, diagnostics)
     deck = playing(loaded, modes)
     layout = opening(deck)
-    closure = smallest_closure(layout, deck.cards, budget=budget)
+    if len(layout):
+        closure = smallest_closure(layout, deck.cards, budget=budget)
+    else:
+        closure = smallest_maze(deck, budget=budget)
     if closure.answer not in ("smallest", "closed"):
         return CloseOutcome(Ending(deck, closure, layout, None), diagnostics)
     for placement in closure.placements:

@@ -12,6 +12,8 @@ from cardgen.drawing.scene import Scene
 from cardgen.model.card import Back, Face
 from cardgen.model.deck import START, CardFormat, Deck
 from cardgen.model.theme import Theme
+from cardgen.pipeline.find import sentences
+from cardgen.rulebook.reminders import reminder_of
 
 
 class NamedFace(NamedTuple):
@@ -47,11 +49,12 @@ def draw_face_scene(
     bleed: float,
     language: str,
     key_colours: Sequence[str],
+    reminders: Mapping[str, str],
     is_labelled: bool = False,
 ) -> Scene:
     """The Scene of a face at a format's size, with bleed in mm.
 
-    `key_colours` are those of the whole deck's doors and ladders (`key_colours`); a face that
+    `key_colours` and `reminders` are those of the whole deck (see the functions); a face that
     `is_labelled` keeps a corner free for a label.
     """
     if isinstance(named.face, Back):
@@ -69,6 +72,7 @@ def draw_face_scene(
         language=language,
         key_colours=key_colours,
         is_labelled=is_labelled,
+        reminder=reminders.get(named.id, ""),
     )
 
 
@@ -81,3 +85,12 @@ def key_colours(deck: Deck) -> tuple[str, ...]:
                 if colour is not None:
                     found[colour] = None
     return tuple(found)
+
+
+def reminders(deck: Deck, language: str) -> dict[str, str]:
+    """What each card with an effect says about it, by the id of its front."""
+    return {
+        card.front_id: reminder_of(card, deck.rules.family, sentences(language, deck.rules.family))
+        for card in deck.pieces()
+        if card.effect is not None
+    }

@@ -57,8 +57,7 @@ def language_names() -> list[str]:
 
 def language_title(language: str) -> str:
     """What a language that has a rulebook calls itself."""
-    path = resources.templates_folder("rulebook") / language / "language.yaml"
-    return define_sentences(path.read_bytes(), path.name)["title"]
+    return _sentences(language, "language.yaml")["title"]
 
 
 @cache
@@ -162,9 +161,8 @@ def shipped_theme(name: str) -> Theme:
     return theme
 
 
-@cache
-def sentences(language: str) -> dict[str, str]:
-    """The rulebook's sentences in a language.
+def find_language(language: str) -> str:
+    """A language that has a rulebook, as it was asked for.
 
     Raises:
         UsageError: there is no rulebook in that language.
@@ -173,8 +171,21 @@ def sentences(language: str) -> dict[str, str]:
         raise UsageError(
             f"there is no rulebook in `{language}`", did_you_mean(language, language_names())
         )
-    path = resources.templates_folder("rulebook") / language / "sentences.yaml"
-    return define_sentences(path.read_bytes(), path.name)
+    return language
+
+
+@cache
+def sentences(language: str, family: str) -> dict[str, str]:
+    """The rulebook's sentences in a language that has one: those of all families, and a family's.
+
+    The files of other families are not read.
+    """
+    return _sentences(language, "sentences.yaml", f"{family}.yaml")
+
+
+def _sentences(language: str, *names: str) -> dict[str, str]:
+    folder = resources.templates_folder("rulebook") / language
+    return define_sentences({name: (folder / name).read_bytes() for name in names})
 
 
 def shipped_icon(name: str) -> bytes | None:

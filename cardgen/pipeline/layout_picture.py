@@ -10,7 +10,7 @@ from cardgen.drawing.scene import Scene
 from cardgen.engine.layout import Layout
 from cardgen.model.deck import Deck
 from cardgen.model.theme import Theme
-from cardgen.pipeline.faces import distinct_faces, draw_face_scene, key_colours
+from cardgen.pipeline.faces import distinct_faces, draw_face_scene, key_colours, reminders
 from cardgen.pipeline.find import DEFAULT_LANGUAGE
 
 
@@ -40,7 +40,7 @@ def layout_scene(
     laid = [LaidFace(one.face_id, one.cell, one.quarters) for one in layout.placements]
     wanted = {one.name for one in laid}
     if scenes is None:
-        colours = key_colours(deck)
+        colours, said = key_colours(deck), reminders(deck, language)
         scenes = {
             face.id: draw_face_scene(
                 face,
@@ -50,6 +50,7 @@ def layout_scene(
                 bleed=0.0,
                 language=language,
                 key_colours=colours,
+                reminders=said,
             )
             for face in distinct_faces(deck)
             if face.id in wanted

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.diagnostics import did_you_mean
-from cardgen.engine.games import Event, Match, Outcome, Place
+from cardgen.engine.events import Event, Finished, Outcome, Scored
+from cardgen.engine.games import layout_after
 from cardgen.engine.games import play as played
 from cardgen.engine.layout import Layout
 from cardgen.engine.log import (
@@ -20,7 +21,7 @@ from cardgen.engine.log import (
     read_log,
 )
 from cardgen.engine.log import replay as replayed
-from cardgen.engine.opening import opening
+from cardgen.engine.match import Match, usual_players
 from cardgen.engine.players import BOTS, Bot
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.deck import Deck
@@ -54,31 +55,31 @@ class Game(NamedTuple):
     events: tuple[Event, ...]
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Outcome | Scored:
         """How it ended."""
         last = self.events[-1]
-        assert isinstance(last, Outcome)
+        assert isinstance(last, Outcome | Scored)
         return last
 
     @property
     def layout(self) -> Layout:
-        """What lay on the table at the end."""
-        layout = opening(self.deck)
-        for event in self.events:
-            if isinstance(event, Place):
-                layout.place(event.placement)
-        return layout
+        """What lay on the table at the end, or before that was set aside as finished."""
+        events = self.events[:-1]
+        if events and isinstance(events[-1], Finished):
+            events = events[:-1]
+        return layout_after(self.deck, events)
 
     @property
     def lost_cells(self) -> tuple[Cell, ...]:
         """Where dead space lost the game: cells with tunnels into them that no card fits."""
-        layout = self.layout
+        outcome, layout = self.outcome, self.layout
+        if outcome.reason == "hole":
+            return tuple(dict.fromkeys(exit_.target for exit_ in layout.holes()))
+        if outcome.reason != "no-card-fits" or isinstance(outcome, Scored):
+            return ()
         left = Counter({card.id: card.copies for card in self.deck.cards})
         left.subtract(placement.card.id for placement in layout.placements)
-        cards = tuple(card for card in self.deck.cards if left[card.id] > 0)
-        if self.outcome.reason == "hole":
-            return tuple(dict.fromkeys(exit_.target for exit_ in layout.holes()))
-        return tuple(layout.unserved(cards)) if self.outcome.reason == "no-card-fits" else ()
+        return tuple(layout.unserved([card for card in self.deck.cards if left[card.id] > 0]))
 
     @property
     def log(self) -> str:
@@ -100,8 +101,7 @@ def play(loaded: Loaded, modes: Sequence[str], seats: Seats) -> Game:
         CardgenError: the deck is at fault.
     """
     deck = playing(loaded, modes)
-    is_solo = (deck.players or "").strip() == "1"
-    usual = 1 if is_solo else max(2, len(seats.bots))
+    usual = max(usual_players(deck), len(seats.bots))
     players = usual if seats.players is None else seats.players
     match = Match(deck, players, seats.seed, seats.game)
     bots = bots_named(seats.bots, match.players)

@@ -20,9 +20,9 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cardgen.diagnostics import did_you_mean
-from cardgen.engine.games import FEWEST_PLAYERS, LARGEST_SEED, MOST_PLAYERS
+from cardgen.engine.match import LARGEST_SEED, Match, usual_players
 from cardgen.engine.players import BOTS
-from cardgen.engine.playouts import EngineName, Interval, Playouts, Totals, wilson
+from cardgen.engine.playouts import EngineName, Interval, Playouts, Totals, mean, wilson
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.deck import Deck
 
@@ -41,7 +41,7 @@ class Effort(NamedTuple):
     chunk: int
 
 
-EFFORTS: dict[EngineName, dict[str, Effort]] = {
+EFFORTS: dict[str, dict[str, Effort]] = {
     "kernel": {
         "random": Effort(1000, 100),
         "greedy": Effort(2000, 100),
@@ -54,9 +54,15 @@ EFFORTS: dict[EngineName, dict[str, Effort]] = {
         "careful": Effort(20, 1),
         "look-ahead": Effort(10, 1),
     },
+    "priority": {
+        "random": Effort(500, 50),
+        "greedy": Effort(400, 25),
+        "careful": Effort(100, 10),
+        "look-ahead": Effort(300, 15),
+    },
 }
-"""By engine and bot; chosen so that all is played in some 20 seconds on two processors,
-and each chunk takes about as long as any other."""
+"""By engine, or by family where that has no choice of engines, and by bot; chosen so that all is
+played in some 20 seconds on two processors, and each chunk takes about as long as any other."""
 
 
 class Rung(NamedTuple):
@@ -90,10 +96,30 @@ class Played(NamedTuple):
         """The share of games won, and how sure it is."""
         return wilson(self.totals.wins, self.totals.games)
 
+    @property
+    def could_be_faster(self) -> bool:
+        """Whether the family has a fast engine, which could not play this deck."""
+        return self.why_layout is not None and self.rung.deck.rules.family not in EFFORTS
+
+    @property
+    def score(self) -> Interval:
+        """The mean score, where the family has scores."""
+        return mean(self.totals.scores)
+
+    @property
+    def mazes(self) -> Interval | None:
+        """How many mazes were finished in a game, where finishing one does not end it."""
+        return mean(self.totals.mazes) if _sets_mazes_aside(self.rung.deck) else None
+
     def to_json(self) -> dict[str, Any]:
         """The line as JSON; without times, so that the same question gives the same answer."""
         rung, totals = self.rung, self.totals
         games = totals.games
+        counted = {
+            name: {str(value): number for value, number in tally}
+            for name, tally in (("scores", totals.scores), ("mazes", totals.mazes))
+            if tally
+        }
         return {
             "deck": rung.deck.id,
             "mode": rung.deck.mode,
@@ -107,6 +133,8 @@ class Played(NamedTuple):
             "turns": _mean(totals.turns, games),
             "placed": _mean(totals.placed, games),
             "choices": _mean(totals.choices, totals.placed),
+            **counted,
+            **({"wasted": _mean(totals.wasted, games)} if counted else {}),
             "engine": self.engine,
             "why_layout": self.why_layout,
         }
@@ -164,14 +192,15 @@ def rungs_of(
     for bot in bots:
         if bot not in BOTS:
             raise UsageError(f"there is no bot `{bot}`", did_you_mean(bot, BOTS))
-    for number in players:
-        _must_lie("--players", number, FEWEST_PLAYERS, MOST_PLAYERS)
+    for deck in decks:
+        for number in players:
+            Match(deck, number)  # refuses a number that the deck's family does not know
     if games is not None:
         _must_lie("--games", games, 1, MOST_GAMES)
     return tuple(
-        Rung(deck, number, bot, games or EFFORTS[Playouts(deck).engine][bot].games)
+        Rung(deck, number, bot, games or _effort(Playouts(deck), bot).games)
         for deck in decks
-        for number in dict.fromkeys(players or _usual_players(deck))
+        for number in dict.fromkeys(players or (usual_players(deck),))
         for bot in BOTS
         if not bots or bot in bots
     )
@@ -199,7 +228,7 @@ def simulate(
         if not any(rung.deck is deck for deck in decks):
             decks.append(rung.deck)
     playouts = [Playouts(deck) for deck in decks]
-    total = sum(-(-rung.games // _effort(rung, playouts).chunk) for rung in rungs)
+    total = sum(-(-rung.games // _chunk_size(rung, playouts)) for rung in rungs)
     processes = min(jobs or _processors(), total)
     done: list[_Done] = []
 
@@ -214,8 +243,13 @@ def simulate(
     return Ladder(seed, played, all(one.totals.games == one.rung.games for one in played))
 
 
-def _usual_players(deck: Deck) -> tuple[int, ...]:
-    return (1,) if (deck.players or "").strip() == "1" else (2,)
+def usual_modes(deck: Deck) -> tuple[tuple[str, ...], ...]:
+    """The games that are told of unless modes are named: standard, and each of the publisher's."""
+    return ((), *((mode.id,) for mode in deck.modes if mode.source == "publisher"))
+
+
+def _sets_mazes_aside(deck: Deck) -> bool:
+    return deck.rules.values.get("finished") == "set-aside"
 
 
 def _must_lie(option: str, value: int, least: int, most: int) -> None:
@@ -230,8 +264,13 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-def _effort(rung: Rung, playouts: Sequence[Playouts]) -> Effort:
-    return EFFORTS[playouts[_deck_of(rung, playouts)].engine][rung.bot]
+def _effort(playouts: Playouts, bot: str) -> Effort:
+    by_bot = EFFORTS.get(playouts.deck.rules.family) or EFFORTS[playouts.engine]
+    return by_bot[bot]
+
+
+def _chunk_size(rung: Rung, playouts: Sequence[Playouts]) -> int:
+    return _effort(playouts[_deck_of(rung, playouts)], rung.bot).chunk
 
 
 def _deck_of(rung: Rung, playouts: Sequence[Playouts]) -> int:
@@ -246,7 +285,7 @@ def _chunks(rungs: Sequence[Rung], playouts: Sequence[Playouts], seed: int) -> I
     """
 
     def of_rung(index: int, rung: Rung) -> Iterator[tuple[float, int, _Chunk]]:
-        size = _effort(rung, playouts).chunk
+        size = _chunk_size(rung, playouts)
         deck = _deck_of(rung, playouts)
         for first in range(0, rung.games, size):
             last = min(first + size, rung.games)

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.model.rules import Closed
-from cardgen.rulebook.document import Block, Heading, Paragraph, Steps
+from cardgen.rulebook.document import Block, Heading, Paragraph, joined, steps
 from cardgen.rulebook.telling import Telling
+
+
+def about(telling: Telling) -> str:
+    """What the game is about, and how it is won."""
+    return joined(telling.tell("closure.about"), telling.rule("goal"))
 
 
 def chapters(telling: Telling) -> Iterator[Block]:
@@ -20,12 +25,12 @@ def chapters(telling: Telling) -> Iterator[Block]:
 def _set_up(telling: Telling) -> Iterator[Block]:
     tell, rule = telling.tell, telling.rule
     yield Heading(tell("heading.set-up"))
-    yield _steps(
-        _joined(tell("set-up.surface"), *telling.starts()),
+    yield steps(
+        joined(tell("set-up.surface"), *telling.starts()),
         rule("blocked") if telling.rules["blocked"] else "",
         tell("set-up.shuffle"),
         rule("hand"),
-        tell("set-up.begin"),
+        tell("closure.set-up.begin"),
     )
 
 
@@ -33,27 +38,29 @@ def _turn(telling: Telling) -> Iterator[Block]:
     tell, rule = telling.tell, telling.rule
     forbidden = telling.rules["dead_space"] == "forbid"
     yield Heading(tell("heading.turn"))
-    yield _steps(
-        _joined(tell("turn.play"), tell(f"turns.{telling.deck.format.turns}")),
-        _joined(rule("connect"), tell("turn.match"), rule("dead_space") if forbidden else ""),
-        tell("turn.draw"),
+    yield steps(
+        joined(tell("closure.turn.play"), tell(f"turns.{telling.deck.format.turns}")),
+        joined(
+            rule("connect"), tell("closure.turn.match"), rule("dead_space") if forbidden else ""
+        ),
+        tell("closure.turn.draw"),
     )
     yield Paragraph(tell("table"), tell("lead.table"))
     if not telling.is_solo:
-        yield Paragraph(rule("open_hands"), tell("lead.talk"))
+        yield Paragraph(rule("open_hands"), tell("closure.lead.talk"))
     if telling.rules["exchange"]:
-        yield Paragraph(rule("exchange"), tell("lead.exchange"))
+        yield Paragraph(rule("exchange"), tell("closure.lead.exchange"))
 
 
 def _nothing_fits(telling: Telling) -> Iterator[Block]:
     tell, rule = telling.tell, telling.rule
     playing_out = telling.rules["deck_empty"] == "play-out"
-    yield Heading(tell("heading.nothing-fits"))
+    yield Heading(tell("closure.heading.nothing-fits"))
     yield Paragraph(
-        _joined(
-            tell("nothing-fits"),
+        joined(
+            tell("closure.nothing-fits"),
             rule("after_swap"),
-            tell("nothing-fits.no-deck") if playing_out else "",
+            tell("closure.nothing-fits.no-deck") if playing_out else "",
         )
     )
 
@@ -62,19 +69,11 @@ def _end(telling: Telling) -> Iterator[Block]:
     tell, rule = telling.tell, telling.rule
     yield Heading(tell("heading.end"))
     yield Paragraph(rule("goal"), tell("lead.win"))
-    yield Paragraph(_joined(rule("deck_empty"), _closed_early(telling)), tell("lead.lose"))
+    yield Paragraph(joined(rule("deck_empty"), _closed_early(telling)), tell("closure.lead.lose"))
     if telling.rules["dead_space"] != "forbid":
-        yield Paragraph(rule("dead_space"), tell("lead.holes"))
+        yield Paragraph(rule("dead_space"), tell("closure.lead.holes"))
 
 
 def _closed_early(telling: Telling) -> str:
     goals = telling.rules["goal"]
-    return "" if goals == (Closed(),) else telling.tell("lose.closed-early")
-
-
-def _joined(*sentences: str) -> str:
-    return " ".join(filter(None, sentences))
-
-
-def _steps(*texts: str) -> Steps:
-    return Steps(tuple(Paragraph(text) for text in texts if text))
+    return "" if goals == (Closed(),) else telling.tell("closure.lose.closed-early")

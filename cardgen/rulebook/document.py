@@ -33,6 +33,16 @@ class Steps(NamedTuple):
     items: tuple[Paragraph, ...]
 
 
+def steps(*texts: str) -> Steps:
+    """Steps without leads; empty texts are left out."""
+    return Steps(tuple(Paragraph(text) for text in texts if text))
+
+
+def joined(*sentences: str) -> str:
+    """Sentences one after another; empty ones are left out."""
+    return " ".join(filter(None, sentences))
+
+
 class Illustration(NamedTuple):
     """The picture of a face, by the face's id; in words what it shows, and its paths as text."""
 

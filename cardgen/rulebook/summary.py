@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 from cardgen.model.card import Card, Face
 from cardgen.model.deck import START, CardFormat, Deck, Mode, Source
 from cardgen.model.notation import format_paths
-from cardgen.rulebook import closure
+from cardgen.rulebook import closure, priority
 from cardgen.rulebook.document import (
     Block,
     Bullets,
@@ -21,10 +22,29 @@ from cardgen.rulebook.document import (
 )
 from cardgen.rulebook.telling import Telling
 
-CHAPTERS: Mapping[str, Callable[[Telling], Iterator[Block]]] = MappingProxyType(
-    {"closure": closure.chapters}
+
+class FamilyTold(NamedTuple):
+    """How a family is told.
+
+    Attributes:
+        about: what a game is about.
+        chapters: how it is played.
+        wording: the key of the sentence that names the licence of the family's sentences; empty
+            where that need not be named.
+    """
+
+    about: Callable[[Telling], str]
+    chapters: Callable[[Telling], Iterator[Block]]
+    wording: str = ""
+
+
+FAMILIES_TOLD: Mapping[str, FamilyTold] = MappingProxyType(
+    {
+        "closure": FamilyTold(closure.about, closure.chapters),
+        "priority": FamilyTold(priority.about, priority.chapters, "priority.wording"),
+    }
 )
-"""The chapters that tell how a family is played, by family."""
+"""How each family is told, by its name."""
 
 _SOURCES: tuple[Source, ...] = ("publisher", "house", "own")
 
@@ -53,7 +73,7 @@ def rules_summary(
         blocks=(
             *_opening(telling),
             *_needs(telling),
-            *CHAPTERS[deck.rules.family](telling),
+            *FAMILIES_TOLD[deck.rules.family].chapters(telling),
             *_modes(telling, sentences),
             *_credits(telling),
         ),
@@ -61,8 +81,7 @@ def rules_summary(
 
 
 def _opening(telling: Telling) -> Iterator[Block]:
-    family = telling.rules.family
-    yield Paragraph(f"{telling.tell(f'{family}.about')} {telling.rule('goal')}")
+    yield Paragraph(FAMILIES_TOLD[telling.rules.family].about(telling))
     applied = telling.deck.applied_modes
     groups = [
         telling.tell(f"modes.applied.{source}", modes=titles)
@@ -78,7 +97,7 @@ def _needs(telling: Telling) -> Iterator[Block]:
     yield Heading(tell("heading.needs"))
     yield Paragraph(tell("needs"))
     if any(face.exits for card in deck.pieces() for face in card.faces):
-        yield Paragraph(tell("exits"), tell("lead.exits"))
+        yield Paragraph(tell(f"{deck.rules.family}.exits"), tell("lead.exits"))
     starts = [(card, card.copies) for card in deck.start if card.copies]
     if starts:
         lead = tell("lead.start", count=sum(copies for _, copies in starts))
@@ -128,7 +147,9 @@ def _start_caption(telling: Telling, card: Card) -> str:
 def _in_words(telling: Telling, face: Face) -> str:
     title = telling.text(face.title)
     ends = sum(len(path.dead_ends) for path in face.paths)
-    return title or telling.tell("picture", exits=len(face.exits), ends=ends)
+    priorities = [exit_.priority for exit_ in face.exits if exit_.priority is not None]
+    exits = len(face.exits)
+    return title or telling.tell("picture", exits=exits, priorities=priorities, ends=ends)
 
 
 def _modes(telling: Telling, sentences: Mapping[str, str]) -> Iterator[Block]:
@@ -175,11 +196,13 @@ def _mode(telling: Telling, mode: Mode, sentences: Mapping[str, str]) -> Paragra
 
 def _credits(telling: Telling) -> Iterator[Block]:
     deck, tell = telling.deck, telling.tell
-    said = [
-        Paragraph(telling.text(text), tell(lead))
-        for text, lead in ((deck.credits, "lead.credits"), (deck.licence, "lead.licence"))
-        if telling.text(text)
-    ]
-    if said:
+    licence = telling.text(deck.licence)
+    wording = FAMILIES_TOLD[deck.rules.family].wording
+    said = (
+        (telling.text(deck.credits), "lead.credits"),
+        (licence, "lead.licence"),
+        (tell(wording, licence=licence) if wording else "", "lead.wording"),
+    )
+    if any(text for text, _ in said):
         yield Heading(tell("heading.credits"))
-        yield from said
+        yield from (Paragraph(text, tell(lead)) for text, lead in said if text)

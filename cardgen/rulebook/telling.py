@@ -93,6 +93,14 @@ class Telling:
                 )
         raise AssertionError(f"no way to tell {parameter}")
 
+    def effects(self) -> dict[str, Card]:
+        """The effects that cards of the deck have, each with the first of these cards."""
+        found: dict[str, Card] = {}
+        for card in self.deck.cards:
+            if card.copies and card.effect is not None:
+                found.setdefault(card.effect.name, card)
+        return found
+
     def _area(self, key: str, column: int, row: int, columns: int, rows: int) -> str:
         """Where an area of cells lies, counted from the start card."""
         wide = self.deck.format.footprint.columns
@@ -128,6 +136,7 @@ class Telling:
     def _facts(self) -> dict[str, object]:
         deck = self.deck
         categories = [name for name, count in deck.category_counts().items() if count]
+        goals: Any = deck.rules.values.get("goal", ())
         return {
             "cards": deck.card_count,
             "category": categories[0] if len(categories) == 1 else "",
@@ -141,7 +150,8 @@ class Telling:
             "players": (deck.players or "").strip(),
             "solo": self.is_solo,
             "rules": dict(deck.rules.values),
-            "closing": Closed() in deck.rules["goal"],
+            "effects": {name: self.name(card) for name, card in self.effects().items()},
+            "closing": Closed() in goals,
             "cells": len(deck.format.footprint.cells()),
             "width": format_number(deck.format.width),
             "height": format_number(deck.format.height),

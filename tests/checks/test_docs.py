@@ -11,6 +11,7 @@ import pytest
 from cardgen.checks.registry import CHECKS
 from cardgen.definitions.schema import json_schema
 from cardgen.definitions.shapes import deck_schema
+from cardgen.engine.effects import EFFECTS
 from cardgen.engine.families import FAMILIES
 from cardgen.engine.parameters import Choice
 from tests.checks.decks import diagnosed
@@ -61,7 +62,16 @@ def test_format_page_explains_every_key() -> None:
     assert unsaid == []
 
 
-@pytest.mark.parametrize("parameter", FAMILIES["closure"].parameters.values(), ids=lambda p: p.name)
+@pytest.mark.parametrize("effect", EFFECTS)
+def test_format_page_explains_every_effect(effect: str) -> None:
+    assert f"`{effect}` (" in FORMAT
+
+
+@pytest.mark.parametrize(
+    "parameter",
+    [parameter for family in FAMILIES.values() for parameter in family.parameters.values()],
+    ids=lambda parameter: parameter.name,
+)
 def test_format_page_explains_every_parameter_and_value(parameter: Any) -> None:
     (row,) = [line for line in FORMAT.splitlines() if line.startswith(f"| `{parameter.name}`")]
     for value in parameter.values if isinstance(parameter, Choice) else ():

@@ -8,6 +8,7 @@ from pathlib import Path
 from cardgen.cli import options
 from cardgen.engine.closing import BUDGET
 from tests.cli.conftest import Run
+from tests.cli.test_simulate_command import MAZE
 
 
 def test_close_prints_the_number_the_placements_and_the_files(run: Run, tmp_path: Path) -> None:
@@ -66,3 +67,13 @@ def test_budget_of_the_proofs_is_kept(run: Run) -> None:
 
 def test_default_budget_is_that_of_the_search() -> None:
     assert options.DEFAULT_BUDGET == BUDGET
+
+
+def test_a_deck_without_start_pieces_is_closed_from_its_first_card_on(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "maze.yaml").write_text(MAZE)
+    ran = run("close", "maze.yaml")
+    assert ran.code == 0 and "2 cards" in ran.out
+    assert len([line for line in ran.out.splitlines() if line.endswith(("r0", "r180"))]) == 2
+    assert (tmp_path / "output/maze/close.svg").exists()

@@ -10,6 +10,7 @@ import pytest
 
 from cardgen.engine.players import BOTS
 from tests.cli.conftest import Run
+from tests.cli.test_simulate_command import MAZE
 
 
 def files(folder: Path) -> set[str]:
@@ -172,3 +173,36 @@ def test_a_file_of_the_user_is_never_replaced(run: Run, tmp_path: Path) -> None:
     assert run("play", "covid", "--log").code == 1
     assert files(folder) == {"play-0.jsonl"}
     assert (folder / "play-0.jsonl").read_text() == "mine"
+
+
+def test_a_solitaire_tells_its_specials_and_its_score(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "maze.yaml").write_text(MAZE)
+    for seed in range(40):
+        asked = ("play", "maze.yaml", "--mode", "many", "--seed", str(seed))
+        log = [json.loads(line) for line in run(*asked, "--json").out.splitlines()]
+        kinds = {event["event"] for event in log[1:]}
+        if {"place", "aim", "finished", "under"} <= kinds:
+            break
+    else:
+        raise AssertionError("no game of forty had everything in it")
+    out = run(*asked).out
+    for event in log[1:-1]:
+        match event["event"]:
+            case "aim":
+                card, cell, _ = event["target"].split()
+                assert f"plays bomb onto {card} at {cell}" in out
+            case "under":
+                assert f"puts {event['card']} under the deck" in out
+            case "finished":
+                assert f"finished maze {event['number']}" in out
+    assert f"Score: {log[-1]['score']} " in out
+    assert f"{log[-1]['mazes']} maze" in out
+
+
+def test_the_picture_of_a_solitaire_shows_what_lies_at_the_end(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "maze.yaml").write_text(MAZE)
+    assert run("play", "maze.yaml", "--svg", "--log", "--mode", "many").code == 0
+    folder = tmp_path / "output/maze+many"
+    assert (folder / "play-0.svg").read_bytes().startswith(b"<?xml")
+    ran = run("play", "maze.yaml", "--replay", str(folder / "play-0.jsonl"))
+    assert ran.code == 0 and ran.out == run("play", "maze.yaml", "--mode", "many").out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -158,3 +159,74 @@ def test_ctrl_c_on_all_processes_ends_with_a_ladder(tmp_path: Path, small_deck: 
     said = json.loads(out)
     assert not said["complete"]
     assert all(row["games"] < row["asked"] for row in said["rows"])
+
+
+MAZE = """format: 1
+id: maze
+title: Maze
+card: {footprint: 1x1, cell: 60 mm}
+cards:
+  - {paths: [n@1-x], copies: 4}
+  - {paths: [n@2-e@3], copies: 6}
+  - {paths: [n@4-e@2-s@3], copies: 3}
+  - {id: bomb, effect: bomb, icon: bomb, title: Bomb}
+rules: {family: priority}
+modes:
+  - {id: many, title: Many mazes, source: publisher, rules: {finished: set-aside}}
+  - {id: free, title: Free choice, source: house, rules: {join: any}}
+"""
+
+
+@pytest.fixture
+def maze(tmp_path: Path) -> str:
+    """A deck of the family `priority`, in the working folder."""
+    (tmp_path / "maze.yaml").write_text(MAZE)
+    return "maze.yaml"
+
+
+def test_without_mode_the_standard_game_and_the_publishers_modes_are_shown(
+    run: Run, maze: str
+) -> None:
+    heads = [line for line in run("simulate", maze, *FEW).out.splitlines() if line[:1] == "m"]
+    assert heads == ["maze, 1 player", "maze (many), 1 player"]
+    only = run("simulate", maze, *FEW, "--mode", "standard", "--mode", "free").out
+    assert [line for line in only.splitlines() if line[:1] == "m"] == [
+        "maze, 1 player", "maze (free), 1 player",
+    ]  # fmt: skip
+
+
+def test_a_game_with_scores_shows_how_they_are_spread(run: Run, maze: str) -> None:
+    asked = ("simulate", maze, "--mode", "standard", "--bots", "random", "--games", "80")
+    ran = run(*asked)
+    (row,) = json.loads(run(*asked, "--json").out)["rows"]
+    scores = {int(score): number for score, number in row["scores"].items()}
+    assert sum(scores.values()) == 80 and list(scores) == sorted(scores)
+    head, line = (re.split(r" {2,}", text.strip()) for text in ran.out.splitlines()[1:3])
+    told = dict(zip(head, line, strict=True))
+    assert float(told["won %"]) == pytest.approx(100 * row["wins"] / 80, abs=0.0501)
+    for column, low, high in (("1-5 %", 1, 5), ("6-10 %", 6, 10), ("11-20 %", 11, 20)):
+        share = sum(n for score, n in scores.items() if low <= score <= high) / 80
+        assert float(told[column]) == pytest.approx(100 * share, abs=0.0501)
+    mean = sum(score * number for score, number in scores.items()) / 80
+    assert float(told["score"]) == pytest.approx(mean, abs=0.0501)
+    assert float(told["unfit"]) == pytest.approx(row["wasted"], abs=0.0501)
+
+
+def test_a_game_that_goes_on_after_a_maze_counts_mazes(run: Run, maze: str) -> None:
+    asked = ("simulate", maze, "--mode", "many", "--bots", "greedy", "--games", "80")
+    ran = run(*asked)
+    (row,) = json.loads(run(*asked, "--json").out)["rows"]
+    mazes = {int(number): games for number, games in row["mazes"].items()}
+    assert sum(mazes.values()) == 80
+    head, line = (re.split(r" {2,}", text.strip()) for text in ran.out.splitlines()[1:3])
+    told = dict(zip(head, line, strict=True))
+    assert "won %" not in told
+    assert float(told["none %"]) == pytest.approx(100 * mazes.get(0, 0) / 80, abs=0.0501)
+    assert float(told["1 %"]) == pytest.approx(100 * mazes.get(1, 0) / 80, abs=0.0501)
+    mean = sum(number * games for number, games in mazes.items()) / 80
+    assert float(told["mazes"]) == pytest.approx(mean, abs=0.00501)
+
+
+def test_a_solitaire_refuses_a_second_player(run: Run, maze: str) -> None:
+    ran = run("simulate", maze, *FEW, "--players", "2")
+    assert ran.code == 2 and "priority" in ran.err

@@ -86,6 +86,21 @@ EVERY_KEY: dict[str, Any] = {
     ],
 }
 
+IN_EVERY_FAMILY: dict[str, dict[str, Any]] = {
+    "closure": EVERY_KEY,
+    "priority": {
+        **EVERY_KEY,
+        "rules": {"family": "priority", "join": "any", "finished": "set-aside"},
+        "modes": [
+            {
+                **EVERY_KEY["modes"][0],
+                "rules": {"family": "priority", "join": "lowest", "finished": "wins"},
+            }
+        ],
+    },
+}
+"""The same deck by the rules of each family."""
+
 
 def text_of(data: Any, level: int = 0) -> str:
     """Data as YAML, one value a line, so that a line tells which value is meant."""

@@ -169,6 +169,14 @@ def test_an_unknown_effect_is_told_at_its_place() -> None:
     for effect in ("bmob", "{name: bmob, count: 2}"):
         fault = fault_of(f"cards: [{{id: a, effect: {effect}}}]\n")
         assert (fault.id, fault.path) == ("unknown-effect", ("cards", 0, "effect"))
+        assert "`bomb`" in (fault.hint or "")
+
+
+def test_a_parameter_that_an_effect_does_not_take_is_told_at_its_key() -> None:
+    fault = fault_of("cards: [{id: a, effect: {name: bomb, count: 2}}]\n")
+    assert (fault.id, fault.path) == ("unknown-key", ("cards", 0, "effect", "count"))
+    assert fault.source_line is not None and fault.span is not None
+    assert fault.source_line[fault.span.column - 1 : fault.span.end_column - 1] == "count"
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,15 @@ def test_rules_of_a_mode_that_are_those_of_another_family_are_refused(
     assert faults(rules, mode) == [(id_, ("modes", 0, "rules", key))]
 
 
+@pytest.mark.parametrize("family", ["made-pu", "mad-up", "Made-up"])
+def test_a_mistyped_family_is_one_fault_and_its_rules_are_read_as_meant(family: str) -> None:
+    rules, mode = f"{{family: {family}, lead: high}}", "{hand: 9}"
+    assert faults(rules, mode) == [("bad-value", ("rules", "family"))]
+    deck = define(text_of(rules, mode).encode(), "deck.yaml").deck
+    assert deck is not None
+    assert dict(deck.rules.values) == {"hand": 5, "lead": "high"}
+
+
 @pytest.mark.parametrize(
     ("rules", "mode"),
     [

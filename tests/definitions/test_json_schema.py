@@ -14,7 +14,15 @@ from cardgen.definitions.schema import json_schema
 from cardgen.definitions.shapes import deck_schema
 from cardgen.definitions.themes import theme_schema
 from cardgen.resources import decks_folder, templates_folder
-from tests.definitions.samples import EVERY_KEY, Path, changed, places, value_at, without
+from tests.definitions.samples import (
+    EVERY_KEY,
+    IN_EVERY_FAMILY,
+    Path,
+    changed,
+    places,
+    value_at,
+    without,
+)
 
 SCHEMAS = {"deck": deck_schema, "theme": theme_schema}
 DECKS = sorted(decks_folder().glob("*.yaml"))
@@ -85,8 +93,10 @@ def test_editors_accept_the_shipped_themes(file: Any) -> None:
     assert [error.message for error in editor("theme").iter_errors(data)] == []
 
 
-def test_editors_accept_a_deck_with_every_key() -> None:
-    assert [error.message for error in editor("deck").iter_errors(EVERY_KEY)] == []
+@pytest.mark.parametrize("family", IN_EVERY_FAMILY)
+def test_editors_accept_a_deck_with_every_key(family: str) -> None:
+    deck = IN_EVERY_FAMILY[family]
+    assert [error.message for error in editor("deck").iter_errors(deck)] == []
 
 
 @pytest.mark.parametrize("path", list(places(EVERY_KEY)), ids=lambda path: ".".join(map(str, path)))

@@ -8,8 +8,10 @@ import pytest
 from cardgen.definitions.deckfile import Definition, define
 from cardgen.definitions.shapes import deck_schema
 from cardgen.diagnostics import Diagnostic
+from cardgen.engine.families import FAMILIES
 from tests.definitions.samples import (
     EVERY_KEY,
+    IN_EVERY_FAMILY,
     Path,
     changed,
     places,
@@ -43,41 +45,45 @@ def name(path: Path) -> str:
 NOTHING = object()
 
 
-def keys_of(schema: Any, data: Any = NOTHING) -> Iterator[tuple[int, str]]:
-    """Every key of every mapping of a shape, or those that the data uses."""
+def keys_of(schema: Any, family: str, data: Any = NOTHING) -> Iterator[tuple[int, str]]:
+    """Every key of every mapping of a shape in a family, or those that the data uses."""
     kind = schema["type"]
     if kind == "function-before":
-        yield from keys_of(schema["schema"], data)
+        yield from keys_of(schema["schema"], family, data)
     elif kind == "typed-dict":
         for key, field in schema["fields"].items():
             if data is NOTHING:
                 yield id(schema), key
-                yield from keys_of(field["schema"])
+                yield from keys_of(field["schema"], family)
             elif key in data:
                 yield id(schema), key
-                yield from keys_of(field["schema"], data[key])
+                yield from keys_of(field["schema"], family, data[key])
     elif kind == "tagged-union":
         choices = schema["choices"]
-        chosen = choices if data is NOTHING else [schema["discriminator"](data)]
+        every = [family] if family in choices else choices
+        chosen = every if data is NOTHING else [schema["discriminator"](data)]
         for choice in chosen:
-            yield from keys_of(choices[choice], data)
+            yield from keys_of(choices[choice], family, data)
     elif kind in ("list", "dict"):
         below = schema["items_schema" if kind == "list" else "values_schema"]
         values = data.values() if isinstance(data, dict) else data
         for value in [NOTHING] if data is NOTHING else values:
-            yield from keys_of(below, value)
+            yield from keys_of(below, family, value)
     else:
         assert kind == "function-plain", kind
 
 
-def test_the_deck_of_the_tests_has_every_key_of_the_shape() -> None:
-    assert set(keys_of(deck_schema())) == set(keys_of(deck_schema(), EVERY_KEY))
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_decks_of_the_tests_have_every_key_of_the_shape(family: str) -> None:
+    schema = deck_schema(family)
+    assert set(keys_of(schema, family)) == set(keys_of(schema, family, IN_EVERY_FAMILY[family]))
 
 
-def test_the_deck_of_the_tests_has_no_fault_of_shape() -> None:
-    definition = defined(EVERY_KEY)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_decks_of_the_tests_have_no_fault_of_shape(family: str) -> None:
+    definition = defined(IN_EVERY_FAMILY[family])
     assert {fault.id for fault in definition.diagnostics} <= {"unknown-effect"}
-    assert definition.deck is not None
+    assert definition.deck is not None and definition.deck.rules.family == family
     assert definition.is_whole
 
 

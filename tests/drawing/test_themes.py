@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import itertools
+import math
+
 import pytest
 
 from cardgen.drawing.faces import draw_face
@@ -12,12 +15,68 @@ from cardgen.model.notation import parse_paths
 from cardgen.model.theme import COLOURS, LENGTHS
 from tests.drawing.samples import THEMES, theme
 
+Light = tuple[float, float, float]
+"""Red, green and blue, linear."""
+
+VISIONS: dict[str, tuple[Light, Light, Light]] = {
+    "trichromat": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanope": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranope": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanope": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""What each kind of eye makes of linear light (Machado et al. 2009, severity 1)."""
+
+
+def linear(colour: str) -> Light:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgb(colour)
+    )
+    return red, green, blue
+
+
+def as_seen(parts: Light, vision: str) -> Light:
+    red, green, blue = (
+        min(1.0, max(0.0, sum(a * b for a, b in zip(row, parts, strict=True))))
+        for row in VISIONS[vision]
+    )
+    return red, green, blue
+
+
+def light(parts: Light) -> float:
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
 
 def luminance(colour: str) -> float:
-    parts = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgb(colour)
-    ]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    return light(linear(colour))
+
+
+def lab(parts: Light) -> Light:
+    """CIE L*a*b* under D65."""
+    red, green, blue = parts
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    fx, fy, fz = (
+        value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
+        for value in (x, light(parts), z)
+    )
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def priorities(theme_name: str) -> list[str]:
+    colours = [theme(theme_name).colours[f"priority_{rank}"] for rank in range(1, 5)]
+    return [colour for colour in colours if colour is not None]
 
 
 def ratio(theme_name: str, one: str, other: str) -> float:
@@ -80,14 +139,41 @@ def test_decoration_stays_quiet() -> None:
         assert ratio("earth", name, "ground") < 3
 
 
-def test_lightness_falls_as_priority_rises() -> None:
-    levels = []
+TONED = [name for name in THEMES if len(set(priorities(name))) > 1]
+"""Themes that tell priorities by tone too; the others by shape and numeral only."""
+
+
+def test_most_themes_tell_priorities_by_tone_too() -> None:
+    assert set(THEMES) - set(TONED) == {"ink"}
+
+
+@pytest.mark.parametrize("theme_name", TONED)
+def test_lightness_falls_by_a_clear_step_from_each_priority_to_the_next(theme_name: str) -> None:
+    levels = [lab(linear(colour))[0] for colour in priorities(theme_name)]
+    assert all(one - other >= 20 for one, other in itertools.pairwise(levels)), levels
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("theme_name", TONED)
+def test_neighbouring_priorities_look_unlike_in_every_colour_vision(
+    theme_name: str, vision: str
+) -> None:
+    seen = [lab(as_seen(linear(colour), vision)) for colour in priorities(theme_name)]
+    for one, other in itertools.pairwise(seen):
+        assert math.dist(one, other) > 20
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_a_numeral_reads_in_every_colour_vision(theme_name: str, vision: str) -> None:
     for rank in range(1, 5):
-        colour = theme("earth").colours[f"priority_{rank}"]
-        assert colour is not None
-        levels.append(luminance(colour))
-    assert levels == sorted(levels, reverse=True)
-    assert len(set(levels)) == 4
+        levels = []
+        for name in (f"numeral_{rank}", f"priority_{rank}"):
+            colour = theme(theme_name).colours[name]
+            assert colour is not None
+            levels.append(light(as_seen(linear(colour), vision)))
+        low, high = sorted(levels)
+        assert (high + 0.05) / (low + 0.05) >= 4.5
 
 
 @pytest.mark.parametrize("name", LENGTHS)

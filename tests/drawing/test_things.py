@@ -45,28 +45,6 @@ def test_a_tool_lies_in_the_middle_where_a_tunnel_passes_it() -> None:
     assert things.medallion_middle(course(DOMINO, "e-w")) == (frame.width / 2, frame.height / 2)
 
 
-@pytest.mark.parametrize("format", [SQUARE, PORTRAIT, ODD], ids=str)
-@pytest.mark.parametrize("text", ["n@1-e@3", "n@4-e@2", "s@4-w@3", "n@4-w@4", "e@4-s@4"])
-def test_a_priority_on_a_bend_stays_on_the_floor(format: CardFormat, text: str) -> None:
-    frame, unit = frame_of(format)
-    bend = course(format, text)
-    middles = [piece.at(i / 64)[:2] for _, piece in bend.tunnels[0].centre_lines()
-               for i in range(65)]  # fmt: skip
-    badges = [
-        item
-        for item in drawn(format, text).items
-        if isinstance(item, Use) and item.symbol.key.startswith("badge")
-    ]
-    assert len(badges) == 2
-    for badge in badges:
-        (outline, *_) = placed_shapes((badge,))
-        for points in flat(outline.outline):
-            for x, y in points:
-                ux, uy = x / unit, y / unit
-                assert min(math.dist((ux, uy), middle) for middle in middles) < 6.6
-                assert min(ux, uy, frame.width - ux, frame.height - uy) > 0.8
-
-
 @pytest.mark.parametrize("theme_name", THEMES)
 def test_ground_stays_between_a_tunnel_and_an_arm_that_stops_before_it(theme_name: str) -> None:
     look = theme(theme_name)

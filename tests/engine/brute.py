@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from cardgen.engine.families import FAMILIES
 from cardgen.engine.layout import Game, Layout, Placement
 from cardgen.model.card import Back, Card, Face
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Cell, Footprint
 from cardgen.model.notation import parse_paths
-from cardgen.model.rules import RuleSet
 
 FORMATS = {
     "1x1": CardFormat(Footprint(1, 1), 44.0, 44.0),
@@ -60,9 +58,8 @@ def positions(
     near = st.tuples(st.integers(-2, 3), st.integers(-2, 3)).map(lambda at: Cell(*at))
     start = Placement(piece("start", draw(st.sampled_from(STARTS[name])), format), Cell(0, 0))
     cells = [*draw(st.lists(near, max_size=4)), *draw(st.sampled_from(((), FENCE)))]
-    blocked = is_crowded * tuple(dict.fromkeys(cell for cell in cells if cell not in start.cells()))
-    rules = RuleSet("closure", {**FAMILIES["closure"].defaults(), "blocked": blocked})
-    layout = Layout.of(Game(format, rules), [start])
+    blocked = is_crowded * tuple(cell for cell in cells if cell not in start.cells())
+    layout = Layout.of(Game(format, blocked=frozenset(blocked)), [start])
     for _ in range(draw(st.integers(0, 4 * is_crowded))):
         card = draw(st.sampled_from(kinds))
         moves = list(layout.legal_placements(card))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from hypothesis import strategies as st
 
+from cardgen.engine.effects import EFFECTS
 from cardgen.engine.families import FAMILIES
-from cardgen.engine.layout import Game, Layout, Placement
+from cardgen.engine.layout import Connect, Game, Layout, Placement
+from cardgen.engine.match import Match
+from cardgen.engine.opening import game_of
 from cardgen.engine.placement_text import parse_placement
-from cardgen.model.card import Back, Card, Exit, Face, Path
+from cardgen.engine.views import View
+from cardgen.model.card import Back, Card, EffectCall, Exit, Face, Path
 from cardgen.model.deck import CardFormat, Deck, Turns
 from cardgen.model.grid import Cell, Footprint
 from cardgen.model.notation import parse_paths
@@ -59,6 +64,112 @@ def deck_of(
     )
 
 
+def priority_deck(
+    cards: Mapping[str, int],
+    footprint: Footprint = SQUARE,
+    turns: Turns = "quarter",
+    **rules: Any,
+) -> Deck:
+    """A deck of the family `priority`; a card called like an effect has that effect."""
+    return Deck(
+        "test",
+        Text.plain("Test"),
+        CardFormat(footprint, 60.0, 60.0, turns),
+        (BACK,),
+        (),
+        tuple(maze_card(name, footprint, copies) for name, copies in cards.items()),
+        RuleSet("priority", {**FAMILIES["priority"].defaults(), **rules}),
+    )
+
+
+def maze_card(name: str, footprint: Footprint = SQUARE, copies: int = 1) -> Card:
+    """The card with these paths, or the one without paths that has the effect of that name."""
+    if name not in EFFECTS:
+        return card(name, footprint, copies)
+    return Card(name, footprint, Face(), BACK, copies, "special", EffectCall(name))
+
+
+@dataclass(frozen=True)
+class Stacked(Match):
+    """A match whose cards come in a known order, the first one first."""
+
+    order: tuple[str, ...] = ()
+
+    def shuffled(self) -> list[Card]:
+        by_id = {card.id: card for card in self.deck.cards}
+        return [by_id[name] for name in reversed(self.order)]
+
+
+def stacked(*order: str, turns: Turns = "quarter", **rules: Any) -> Stacked:
+    """A match of the family `priority` with square cards that come in this order."""
+    counts = {name: order.count(name) for name in order}
+    return Stacked(priority_deck(counts, turns=turns, **rules), 1, order=order)
+
+
+@dataclass
+class Told:
+    """A player of solitaires that does what it is told, the first thing possible after that."""
+
+    answers: list[str] = field(default_factory=list)
+    views: list[View] = field(default_factory=list)
+    asked: list[tuple[str, ...]] = field(default_factory=list)
+
+    def choose(self, view: View, moves: Sequence[Placement]) -> Placement:
+        self.views.append(view)
+        self.asked.append(tuple(map(str, moves)))
+        wanted = self.answers.pop(0) if self.answers else str(moves[0])
+        return next(move for move in moves if str(move) == wanted)
+
+    def aim(self, view: View, targets: Sequence[Placement]) -> Placement:
+        return self.choose(view, targets)
+
+    def exchange(self, view: View, moves: Sequence[Placement]) -> Card | None:
+        raise AssertionError("no card of this family is exchanged")
+
+
+# Drawn positions: a box of 3 x 3 characters for each cell. In its middle `o` is a maze card, `#`
+# a cave-in, a capital letter an empty cell with a name; at its sides are the priorities of exits,
+# `?` is an exit without one.
+
+
+def drawn(text: str, **rules: Any) -> Layout:
+    """The layout of a drawing; its top-left cell is (0, 0), and its cards lie unturned."""
+    layout = Layout(game_of(priority_deck({}, **rules)))
+    for cell, box in _boxes(text):
+        if box[1][1] in "o#":
+            layout.place(Placement(_drawn_card(box), cell))
+    return layout
+
+
+def named(text: str) -> dict[Cell, str]:
+    """The empty cells of a drawing that have a name."""
+    return {cell: box[1][1] for cell, box in _boxes(text) if box[1][1].isupper()}
+
+
+def spots(text: str, name: str, **rules: Any) -> str:
+    """The names of the cells of a drawing where a card may be laid, in alphabetical order."""
+    moves = drawn(text, **rules).legal_placements(maze_card(name))
+    return "".join(sorted({named(text)[move.cell] for move in moves}))
+
+
+def _boxes(text: str) -> Iterator[tuple[Cell, list[str]]]:
+    rows = (line.strip() for line in text.splitlines())
+    lines = [row[1:-1].split("|") for row in rows if row.startswith("|")]
+    for row in range(len(lines) // 3):
+        for column, box in enumerate(zip(*lines[3 * row : 3 * row + 3], strict=True)):
+            yield Cell(column, row), list(box)
+
+
+def _drawn_card(box: Sequence[str]) -> Card:
+    if box[1][1] == "#":
+        return maze_card("cave-in")
+    signs = dict(zip("nesw", (box[0][1], box[1][2], box[2][1], box[1][0]), strict=True))
+    ends = [
+        side if sign == "?" else f"{side}@{sign}" for side, sign in signs.items() if sign != " "
+    ]
+    return maze_card("-".join([*ends, "x"] if len(ends) == 1 else ends))
+
+
 def put(deck: Deck, text: str) -> Placement:
     return parse_placement(text, deck)
 
@@ -68,23 +179,22 @@ def laid_out(draw: st.DrawFn, most: int = 5) -> tuple[Layout, Table, tuple[Card,
     """A layout grown from a start card by legal placements, its naive twin, and more cards."""
     footprint = draw(st.sampled_from(FOOTPRINTS))
     turns: Turns = draw(st.sampled_from(["quarter", "half", "none"]))
-    connect = draw(st.sampled_from(["tunnel", "touch"]))
-    dead_space = draw(st.sampled_from(["lose", "forbid"]))
+    connect: Connect = draw(st.sampled_from(["tunnel", "touch"]))
+    forbids_holes = draw(st.booleans())
     near = st.integers(-3, 5)
     cells = draw(st.frozensets(st.builds(Cell, near, near), max_size=4))
-    blocked = tuple(sorted(cell for cell in cells if cell not in footprint))
+    blocked = frozenset(cell for cell in cells if cell not in footprint)
     format = CardFormat(footprint, 44.0, 44.0, turns)
     drawn = [
         Card(f"card-{number}", footprint, _plain(face), BACK)
         for number, face in enumerate(draw(st.lists(faces(footprint), min_size=2, max_size=4)))
     ]
-    rules = rule_set(connect=connect, dead_space=dead_space, blocked=blocked)
-    layout = Layout(Game(format, rules))
+    layout = Layout(Game(format, connect, blocked, forbids_holes))
     table = Table(
         format.quarters,
         (footprint.columns, footprint.rows),
         connect,
-        dead_space == "forbid",
+        forbids_holes,
         frozenset((cell.column, cell.row) for cell in blocked),
     )
     add(layout, table, Placement(drawn[0], Cell(0, 0)))
@@ -116,6 +226,25 @@ def decks(draw: st.DrawFn) -> Deck:
         exchange=draw(st.integers(0, 2)),
     )
     return deck._replace(start=(start,))
+
+
+@st.composite
+def priority_decks(draw: st.DrawFn) -> Deck:
+    """A small deck of the family `priority`, of any footprint, cards, specials and rules."""
+    footprint = draw(st.sampled_from(FOOTPRINTS))
+    copies = st.integers(0, 4)
+    cards = [
+        Card(f"card-{number}", footprint, draw(faces(footprint)), BACK, draw(copies))
+        for number in range(draw(st.integers(0, 4)))
+    ]
+    deck = priority_deck(
+        {name: draw(copies) for name in EFFECTS},
+        footprint,
+        draw(st.sampled_from(["quarter", "half", "none"])),
+        join=draw(st.sampled_from(["lowest", "any"])),
+        finished=draw(st.sampled_from(["wins", "set-aside"])),
+    )
+    return deck._replace(cards=(*cards, *deck.cards))
 
 
 def add(layout: Layout, table: Table, placement: Placement) -> None:

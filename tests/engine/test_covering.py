@@ -19,7 +19,7 @@ from cardgen.engine.layout import Layout, Placement
 from cardgen.model.card import Card
 from cardgen.model.grid import Cell, Port, Side
 from tests.engine.brute import FORMATS, piece, positions
-from tests.engine.test_cases import game
+from tests.engine.test_cases import GAME
 
 CELLS = st.builds(Cell, st.integers(-5000, 5000), st.integers(-5000, 5000))
 
@@ -100,7 +100,7 @@ def test_cards_whose_exits_lie_alike_are_one_kind_and_each_is_used() -> None:
     first, second = piece("a", "n1-x2", format), piece("b", "s2-x1", format)
     kinds = Kinds([first, second], format)
     assert kinds.cards == ((first, second),) and kinds.copies() == [2]
-    layout = Layout.of(game(), [Placement(piece("start", "n1-s2", format), Cell(0, 0))])
+    layout = Layout.of(GAME, [Placement(piece("start", "n1-s2", format), Cell(0, 0))])
     board = Board(layout, kinds)
     fits = []
     for target in list(board.open.values()):

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from cardgen.engine.events import Outcome, Place
 from cardgen.engine.families import FAMILIES
-from cardgen.engine.games import Match, Outcome, Place, play
+from cardgen.engine.games import play
 from cardgen.engine.kernel import games as kernel
 from cardgen.engine.kernel.laying import find_moves, lay, take_back
 from cardgen.engine.kernel.memory import CHOICES, FRONT, LAID, OPEN, TURNS, Memory, memory_of
 from cardgen.engine.kernel.tables import Tables, tables_of, why_unsupported
+from cardgen.engine.match import Match
 from cardgen.engine.players import BOTS
 from cardgen.engine.randomness import seed_of
 from cardgen.model.card import Back, Card, EffectCall, Face
@@ -244,7 +246,7 @@ def with_effect() -> Deck:
         deck(Footprint(2, 2), ["n1-n2"], {"n1-e1": 4}),
         deck(SQUARE, ["n-x"], {}),
         deck(SQUARE, ["x"], {"n-x": 3}),
-        other(rules=RuleSet("duel", {"blocked": ()})),
+        other(rules=RuleSet("priority", FAMILIES["priority"].defaults())),
         other(cards=tuple(squares().cards[0]._replace(id=f"c{n}") for n in range(63))),
         other(cards=(squares().cards[0]._replace(copies=251),)),
     ],

@@ -14,7 +14,7 @@ from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
 from cardgen.model.text import Text
 from tests.engine.naive import Table, beyond
-from tests.engine.samples import BACK, SQUARE, add, deck_of, laid_out, put
+from tests.engine.samples import BACK, SQUARE, add, deck_of, laid_out, put, rule_set
 
 Both = tuple[Layout, Table, tuple[Card, ...]]
 
@@ -113,7 +113,7 @@ def test_a_copy_is_equal_and_independent(both: Both) -> None:
 def test_a_layout_survives_its_text(both: Both) -> None:
     layout, _, cards = both
     game = layout.game
-    deck = Deck("x", Text.plain("x"), game.format, (BACK,), (), cards, game.rules)
+    deck = Deck("x", Text.plain("x"), game.format, (BACK,), (), cards, rule_set())
     read = Layout.of(game, [put(deck, line) for line in str(layout).splitlines()])
     assert (read, answers(read)) == (layout, answers(layout))
     assert [put(deck, str(placement)) for placement in layout.placements] == list(layout.placements)

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.engine.games import Event, Match, Swap, play
+from cardgen.engine.events import Event, Swap
+from cardgen.engine.games import play
 from cardgen.engine.log import (
     Log,
     LogError,
@@ -21,11 +22,12 @@ from cardgen.engine.log import (
     read_log,
     replay,
 )
+from cardgen.engine.match import Match
 from cardgen.engine.players import BOTS
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
 from cardgen.model.rules import Closed, Joined, Placed
-from tests.engine.samples import SQUARE, deck_of, decks
+from tests.engine.samples import SQUARE, deck_of, decks, priority_deck, priority_decks
 
 Lines = list[str]
 DECK = deck_of({"n1-e": 3, "e-x1": 4, "n1-n2": 3, "n2-e-s2-x1": 4})
@@ -52,6 +54,14 @@ def changed(lines: Lines, number: int, **values: Any) -> Lines:
 @given(decks(), st.lists(st.sampled_from(sorted(BOTS)), min_size=1, max_size=3), st.integers(0, 99))
 def test_every_log_replays_to_the_same_events(deck: Deck, bots: list[str], seed: int) -> None:
     lines, events = logged(deck, seed, *bots)
+    assert replayed(lines, deck) == events
+
+
+@given(priority_decks(), st.sampled_from(sorted(BOTS)), st.integers(0, 99))
+def test_every_log_of_a_solitaire_replays_to_the_same_events(
+    deck: Deck, bot: str, seed: int
+) -> None:
+    lines, events = logged(deck, seed, bot)
     assert replayed(lines, deck) == events
 
 
@@ -201,6 +211,72 @@ def test_events_before_a_fault_are_given() -> None:
         for event in replay(log, DECK):
             seen.append(event)
     assert len(seen) == 2
+
+
+SOLITAIRE = priority_deck({"n@1-e@2-s@3": 9, "bomb": 2, "cave-in": 2}, finished="set-aside")
+
+
+def solitaire(*kinds: str) -> tuple[Lines, int]:
+    """A game in which events of these kinds follow each other, and the line of the last one."""
+    for seed in range(100):
+        lines, _ = logged(SOLITAIRE, seed, "random")
+        found = [json.loads(line)["event"] for line in lines[1:]]
+        for number in range(len(found)):
+            if tuple(found[number : number + len(kinds)]) == kinds:
+                return lines, number + len(kinds) + 1
+    raise AssertionError(f"no game has {kinds}")
+
+
+def test_a_line_of_a_solitaire_tells_one_event() -> None:
+    lines, number = solitaire("place", "aim")
+    line = json.loads(lines[number - 1])
+    assert list(line) == [
+        "event", "turn", "player", "card", "effect", "target", "choices", "open", "pile",
+    ]  # fmt: skip
+    assert line["card"] == line["effect"]
+    assert line["target"].startswith("n@1-e@2-s@3 ")
+    assert json.loads(lines[-1])["event"] == "outcome"
+    assert set(json.loads(lines[-1])) > {"score", "mazes", "wasted"}
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{"target": "n@1-e@2-s@3 9,9 r0"}, {"target": None}, {"target": "bomb 0,0 r0"},
+     {"event": "under"}, {"event": "place"}, {"card": "n@1-e@2-s@3"}, {"effect": "flood"},
+     {"choices": 0}, {"open": 99}],
+)  # fmt: skip
+def test_a_special_that_is_played_otherwise_is_told(values: dict[str, Any]) -> None:
+    lines, number = solitaire("place", "aim")
+    with pytest.raises(LogError) as error:
+        replayed(changed(lines, number, **values), SOLITAIRE)
+    assert error.value.line == number
+
+
+def test_a_special_that_was_not_played_although_it_can_be_is_told() -> None:
+    lines, number = solitaire("place", "aim")
+    line = {"event": "under", "turn": 2, "player": 1, "card": "bomb", "pile": 9}
+    with pytest.raises(LogError) as error:
+        replayed([*lines[: number - 1], json.dumps(line), *lines[number:]], SOLITAIRE)
+    assert error.value.line == number
+    assert "under" in error.value.message
+
+
+@pytest.mark.parametrize("values", [{"event": "place"}, {"card": "n@1-e@2-s@3"}, {"pile": 0}])
+def test_a_card_under_the_deck_that_was_another_is_told(values: dict[str, Any]) -> None:
+    lines, number = solitaire("under")
+    with pytest.raises(LogError) as error:
+        replayed(changed(lines, number, **values), SOLITAIRE)
+    assert error.value.line == number
+
+
+def test_a_placement_against_the_order_of_priorities_is_told() -> None:
+    # The first card lies with its 1 to the north and its 2 to the east.
+    deck = priority_deck({"n@1-e@2-s@3": 2})
+    lines, _ = logged(deck, 0, "random")
+    with pytest.raises(LogError) as error:
+        replayed(changed(lines, 3, placement="n@1-e@2-s@3 1,0 r180"), deck)
+    assert error.value.line == 3
+    assert "priority" in error.value.message
 
 
 @given(st.text())

@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.engine.games import Exchange, Match, Outcome, Place, play
+from cardgen.engine.events import Exchange, Outcome, Place
+from cardgen.engine.games import play
 from cardgen.engine.layout import Layout, Placement
 from cardgen.engine.lookahead import look_ahead
+from cardgen.engine.match import Match
 from cardgen.engine.opening import game_of, opening
 from cardgen.engine.players import BOTS, Bot
 from cardgen.engine.views import Lookout, View
@@ -165,6 +167,9 @@ def test_look_ahead_weighs_every_hand_that_may_come(seed: int, turns: int) -> No
         def choose(self, view: View, moves: Sequence[Placement]) -> Placement:
             views.append(view._replace(layout=view.layout.copy()))
             return BOTS["careful"].choose(view, moves)
+
+        def aim(self, view: View, targets: Sequence[Placement]) -> Placement:
+            return BOTS["careful"].aim(view, targets)
 
         def exchange(self, view: View, moves: Sequence[Placement]) -> None:
             return None

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.engine.games import Match, outcome_of
+from cardgen.engine.games import outcome_of
+from cardgen.engine.match import Match
 from cardgen.engine.players import BOTS
 from cardgen.engine.playouts import ENDINGS, Playouts, Totals, wilson
 from cardgen.model.deck import Deck

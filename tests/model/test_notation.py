@@ -136,6 +136,28 @@ def test_an_end_that_is_nearly_right_is_told_what_to_change(text: str, hint: str
     assert hint in (caught.value.hint or "")
 
 
+@pytest.mark.parametrize(
+    ("end", "hint"),
+    [
+        ("n@IV", "`n@4`"),
+        ("s@ii", "`s@2`"),
+        ("e@ 3", "`e@3`"),
+        ("n@V", "`n@4` for IV"),
+        ("w@", "`w@1` for I"),
+        ("n@1.5", "`n@1` for I"),
+        ("n@1@2", "`n@1` for I"),
+        ("n@1–e@2", "hyphen"),
+        ("x@2", "write `x`"),
+    ],
+)
+def test_a_faulty_priority_is_told_how_it_is_written(end: str, hint: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_path(f"{end}-s@1", SQUARE)
+    assert caught.value.id == "bad-path"
+    assert (caught.value.start, caught.value.stop) == (0, len(end))
+    assert hint in (caught.value.hint or "")
+
+
 def test_ends_keep_the_order_and_place_they_were_written_in() -> None:
     ends = parse_ends("w-x2-n1@7", DOMINO)
     assert [(end.start, end.stop) for end in ends] == [(0, 1), (2, 4), (5, 9)]

@@ -1,12 +1,12 @@
-"""Decks for tests of the rulebook, built in Python: the shape of Bandido, with its modes."""
+"""Decks for tests of the rulebook, built in Python: one a family, with its modes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from cardgen.engine.families import FAMILIES
-from cardgen.model.card import Back, Card, Face
+from cardgen.model.card import Back, Card, EffectCall, Face
 from cardgen.model.deck import START, CardFormat, Deck, Mode
 from cardgen.model.grid import Cell, Footprint
 from cardgen.model.notation import parse_paths
@@ -28,9 +28,9 @@ _THROUGH = (
 
 
 @cache
-def sentences(language: str = "en") -> Mapping[str, str]:
-    """The templates of a language, as the pipeline would read them."""
-    return read_sentences(language)
+def sentences(language: str = "en", family: str = "closure") -> Mapping[str, str]:
+    """The templates of a language, as the pipeline would read them for a deck of a family."""
+    return read_sentences(language, family)
 
 
 def face(paths: str, title: str = "") -> Face:
@@ -103,6 +103,49 @@ def bandido(**changes: object) -> Deck:
         licence=Text.plain("The drawings and the wording of this deck are MIT licensed."),
     )
     return deck._replace(**changes)  # type: ignore[arg-type]
+
+
+_SQUARE = Footprint(1, 1)
+
+
+def special(effect: str, title: str = "", copies: int = 2) -> Card:
+    """A square card without paths that has an effect."""
+    front = Face(title=Text.plain(title or effect.capitalize()))
+    return Card(effect, _SQUARE, front, BACK, copies, "special", EffectCall(effect))
+
+
+def maze(**changes: object) -> Deck:
+    """A small deck of the shape of Ambagibus, with some fields replaced."""
+    family = FAMILIES["priority"]
+    paths = "n@4-x n@1-s@3 n@2-e@3 n@2-e@1-s@3 n@1-e@3-s@3-w@3"
+    deck = Deck(
+        id="maze",
+        title=Text.plain("Maze"),
+        format=CardFormat(_SQUARE, 60.0, 60.0),
+        backs=(BACK,),
+        start=(),
+        cards=(
+            *(
+                Card(one, _SQUARE, Face(parse_paths(one, _SQUARE)), BACK, 3, "maze")
+                for one in paths.split()
+            ),
+            special("bomb"),
+            special("cave-in"),
+        ),
+        rules=RuleSet(family.name, family.defaults()),
+        modes=(
+            Mode("advanced", Text.plain("Many mazes"), "publisher", {"finished": "set-aside"}),
+            Mode("free", Text.plain("Free choice"), "house", {"join": "any"}),
+            Mode("few", Text.plain("Few special cards"), "own", cards=(("cave-in", 0),)),
+        ),
+        players="1",
+        credits=Text.plain("A maze in the manner of Ambagibus by P.D. Magnus."),
+    )
+    return deck._replace(**changes)  # type: ignore[arg-type]
+
+
+DECKS: Mapping[str, Callable[..., Deck]] = {"closure": bandido, "priority": maze}
+"""A deck of every family."""
 
 
 def with_rules(**values: object) -> Deck:

@@ -5,17 +5,19 @@ from collections.abc import Iterator
 import pytest
 from jinja2.exceptions import UndefinedError  # noqa: TID251 - names the error under test
 
+from cardgen.engine.effects import EFFECTS
 from cardgen.engine.families import FAMILIES
 from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number, Parameter
 from cardgen.errors import CardgenError
 from cardgen.exports.markdown import markdown_of
+from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
 from cardgen.model.rules import Closed, Joined, Placed, RuleValue
 from cardgen.rulebook.sentences import Sentences, count_noun, unbroken
 from cardgen.rulebook.summary import rules_summary
 from cardgen.rulebook.telling import Telling, areas
 from tests.conftest import Golden
-from tests.rulebook.decks import LANGUAGES, bandido, in_modes, sentences, with_rules
+from tests.rulebook.decks import DECKS, LANGUAGES, bandido, in_modes, sentences
 
 
 def sample_values(parameter: Parameter) -> Iterator[RuleValue]:
@@ -44,16 +46,55 @@ def sample_values(parameter: Parameter) -> Iterator[RuleValue]:
             yield (Cell(6, -2),)
 
 
+PARAMETERS = [(family.name, name) for family in FAMILIES.values() for name in family.parameters]
+
+
+def deck_of(family: str, players: str, **rules: RuleValue) -> Deck:
+    """The deck of a family for some players, with some of its rules replaced."""
+    deck = DECKS[family](players=players)
+    return deck._replace(rules=deck.rules.patched(rules))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", ["1", "2-4"])
-@pytest.mark.parametrize("name", FAMILIES["closure"].parameters)
-def test_two_values_of_a_parameter_never_read_alike(name: str, players: str, language: str) -> None:
+@pytest.mark.parametrize(("family", "name"), PARAMETERS)
+def test_two_values_of_a_parameter_never_read_alike(
+    family: str, name: str, players: str, language: str
+) -> None:
     told = []
-    for value in sample_values(FAMILIES["closure"].parameters[name]):
-        deck = bandido(players=players, rules=with_rules(**{name: value}).rules)
-        told.append(Telling(deck, sentences(language), language).rule(name))
+    for value in sample_values(FAMILIES[family].parameters[name]):
+        deck = deck_of(family, players, **{name: value})
+        told.append(Telling(deck, sentences(language, family), language).rule(name))
     assert all(text.strip() for text in told)
     assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_effect_that_a_family_knows_is_told_and_no_two_read_alike(
+    family: str, language: str
+) -> None:
+    known = sentences(language, family)
+    effects = [effect.name for effect in EFFECTS.values() if family in effect.families]
+    for what in ("effect", "reminder"):
+        told = [known[f"{family}.{what}.{effect}"] for effect in effects]
+        assert all(text.strip() for text in told)
+        assert len(set(told)) == len(told)
+        assert {f"{family}.{what}.{effect}" for effect in effects} == {
+            key for key in known if key.startswith(f"{family}.{what}.")
+        }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_keys_of_a_family_begin_with_its_name_and_shared_ones_with_none(
+    family: str, language: str
+) -> None:
+    shared = set.intersection(*(set(sentences(language, name)) for name in FAMILIES))
+    own = set(sentences(language, family)) - shared
+    assert own
+    assert {key.split(".")[0] for key in own} == {family}
+    assert not {key.split(".")[0] for key in shared} & set(FAMILIES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -63,13 +104,16 @@ def test_two_ways_of_turning_never_read_alike(language: str) -> None:
     assert len(set(told)) == len(told)
 
 
-READINGS: list[tuple[str, dict[str, RuleValue]]] = [
-    ("2-4", {}),
-    ("1", {}),
-    ("2-4", {"blocked": (Cell(6, 0),)}),
-    ("2-4", {"goal": (Placed("e-w"),)}),
-]
-"""Each shows what reads otherwise than in those before."""
+READINGS: dict[str, list[tuple[str, dict[str, RuleValue]]]] = {
+    "closure": [
+        ("2-4", {}),
+        ("1", {}),
+        ("2-4", {"blocked": (Cell(6, 0),)}),
+        ("2-4", {"goal": (Placed("e-w"),)}),
+    ],
+    "priority": [("1", {})],
+}
+"""By family; each shows what reads otherwise than in those before."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,12 +123,12 @@ def test_every_value_of_every_parameter_reads_right(
 ) -> None:
     usual: set[str] = set()
     lines: list[str] = []
-    for players, changes in READINGS:
+    for players, changes in READINGS[family]:
         lines.append(f"# {players} players; {changes or 'all else at its default'}")
         for name, parameter in FAMILIES[family].parameters.items():
             for value in sample_values(parameter):
-                deck = bandido(players=players, rules=with_rules(**{**changes, name: value}).rules)
-                told = Telling(deck, sentences(language), language).rule(name)
+                deck = deck_of(family, players, **{**changes, name: value})
+                told = Telling(deck, sentences(language, family), language).rule(name)
                 if told not in usual:
                     lines.append(f"{name} {value}: {told}")
                 usual.add(told)

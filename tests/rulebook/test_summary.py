@@ -16,14 +16,15 @@ from cardgen.model.text import Text
 from cardgen.pipeline.find import deck_names
 from cardgen.pipeline.load import load, playing
 from cardgen.rulebook.document import Bullets, Document, Heading, Paragraph, PartsList, Steps
-from cardgen.rulebook.summary import CHAPTERS, rules_summary
+from cardgen.rulebook.reminders import reminder_of
+from cardgen.rulebook.summary import FAMILIES_TOLD, rules_summary
 from cardgen.rulebook.telling import Telling
 from tests.conftest import Golden
-from tests.rulebook.decks import bandido, card, in_modes, sentences, start, with_rules
+from tests.rulebook.decks import bandido, card, in_modes, maze, sentences, start, with_rules
 
 
 def summary(deck: Deck) -> Document:
-    return rules_summary(deck, sentences())
+    return rules_summary(deck, sentences("en", deck.rules.family))
 
 
 def texts(document: Document) -> Iterator[str]:
@@ -72,8 +73,8 @@ def smaller() -> Deck:
     return deck._replace(cards=deck.cards[:2], modes=(), parts=(), credits=None)
 
 
-def test_every_family_has_its_chapters() -> None:
-    assert set(CHAPTERS) == set(FAMILIES)
+def test_every_family_is_told() -> None:
+    assert set(FAMILIES_TOLD) == set(FAMILIES)
 
 
 def test_all_numbers_are_counted_from_the_deck() -> None:
@@ -227,7 +228,7 @@ def test_area_kept_clear_is_lost_space() -> None:
 
 
 def test_end_of_all_tunnels_before_another_goal_is_told_only_with_such_a_goal() -> None:
-    told = sentences()["lose.closed-early"]
+    told = sentences()["closure.lose.closed-early"]
     assert told in text_of(with_rules(goal=(Placed("e-w"),)))
     assert told in text_of(with_rules(goal=(Closed(), Placed("e-w"))))
     assert told not in text_of(bandido())
@@ -405,6 +406,17 @@ def test_credits_and_licence_stand_as_typed() -> None:
     assert odd + "!" in told.splitlines()
 
 
+def test_priorities_are_told_where_a_picture_is_told_in_words() -> None:
+    told = {
+        part.faces[0].face: part.faces[0].words
+        for block in parts_lists(maze())
+        for part in block.parts
+    }
+    assert numbers(told["n@2-e@3"]) == {"2", "3"}
+    assert numbers(told["n@1-s@3"]) == {"1", "2", "3"}
+    assert "riorit" not in parts_lists(bandido())[1].parts[0].faces[0].words
+
+
 def test_without_credits_there_is_no_chapter_for_them() -> None:
     deck = bandido(credits=None, licence=None)
     assert sentences()["heading.credits"] not in text_of(deck)
@@ -417,17 +429,19 @@ def test_texts_are_told_in_the_language_asked_for() -> None:
     assert document.language == "nl"
 
 
+class Watched(dict[str, str]):
+    """The sentences of a family, and which of them were told."""
+
+    def __init__(self, family: str) -> None:
+        super().__init__(sentences("en", family))
+        self.told: set[str] = set()
+
+    def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
+        self.told.add(key)
+        return super().get(key, default)
+
+
 def test_every_sentence_is_told_for_some_deck() -> None:
-    class Watched(dict[str, str]):
-        def __init__(self) -> None:
-            super().__init__(sentences())
-            self.told: set[str] = set()
-
-        def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
-            self.told.add(key)
-            return super().get(key, default)
-
-    watched = Watched()
     plain = bandido()
     borrowing = Mode("b", Text.plain("B"), borrow=(Borrow("bandido", "start", "guest", plain),))
     fewer = Mode("f", Text.plain("F"), "own", {"exchange": 0, "blocked": ()}, cards=(("e-w", 1),))
@@ -440,14 +454,22 @@ def test_every_sentence_is_told_for_some_deck() -> None:
         plain._replace(modes=(fewer, borrowing)),
         plain._replace(start=same, cards=plain.cards + own),
         plain._replace(start=same, start_face=(("start", "back"),)),
+        maze(),
+        in_modes(maze(), "advanced"),
+        in_modes(maze(), "free"),
     ]
     decks += [with_rules(**{name: value})._replace(modes=()) for name, value in RULE_VALUES]
     decks += [
         plain._replace(format=plain.format._replace(turns=turns)) for turns in ("half", "none")
     ]
+    watched = {family: Watched(family) for family in FAMILIES}
     for deck in decks:
-        rules_summary(deck, watched)
-    assert watched.told == set(sentences())
+        family = deck.rules.family
+        rules_summary(deck, watched[family])
+        for one in deck.cards:
+            reminder_of(one, family, watched[family])
+    told = set().union(*(one.told for one in watched.values()))
+    assert told == set().union(*watched.values())
 
 
 @pytest.mark.parametrize("modes", [(), ("hard", "rescue")])
@@ -459,3 +481,8 @@ def test_rules_text_of_the_shape_of_bandido(modes: tuple[str, ...], golden: Gold
 @pytest.mark.parametrize("name", deck_names())
 def test_rules_text_of_a_shipped_deck(name: str, golden: Golden) -> None:
     golden(f"rules-{name}-en.md", markdown_of(summary(playing(load(name), ()))))
+
+
+def test_rules_text_of_the_advanced_game_of_ambagibus(golden: Golden) -> None:
+    deck = playing(load("ambagibus"), ("advanced",))
+    golden("rules-ambagibus+advanced-en.md", markdown_of(summary(deck)))

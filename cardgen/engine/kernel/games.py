@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.engine.games import ReasonToEnd
+from cardgen.engine.events import ReasonToEnd
 from cardgen.engine.kernel.bots import choose
 from cardgen.engine.kernel.laying import (
     any_fits,

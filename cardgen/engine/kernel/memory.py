@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.engine.games import MOST_PLAYERS
+from cardgen.engine.closure import CLOSURE
 from cardgen.engine.kernel.tables import Tables
 
 NUMBERS = 9
@@ -72,8 +72,8 @@ def memory_of(tables: Tables) -> Memory:
         number=[0] * NUMBERS,
         left=[0] * tables.kinds,
         pile=[0] * tables.cards,
-        hand=[0] * (MOST_PLAYERS * tables.hand),
-        hand_size=[0] * MOST_PLAYERS,
+        hand=[0] * (CLOSURE.most_players * tables.hand),
+        hand_size=[0] * CLOSURE.most_players,
         move_cell=[0] * moves,
         move_way=[0] * moves,
         move_kind=[0] * moves,

@@ -11,7 +11,7 @@ from cardgen.definitions.sources import Sources
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.deck import Deck
 from cardgen.pipeline.find import shipped_theme, theme_names
-from cardgen.pipeline.titles import title_diagnostics
+from cardgen.pipeline.prints import print_diagnostics
 
 DECKS = Path(__file__).parents[2] / "decks"
 LONG = "Donaudampfschifffahrtsgesellschaft"
@@ -42,7 +42,7 @@ def read(text: str) -> tuple[Deck, Sources]:
 def told(text: str, language: str = "en", theme: str = "earth") -> list[Diagnostic]:
     deck, sources = read(text)
     return list(
-        title_diagnostics(
+        print_diagnostics(
             deck, sources, shipped_theme(theme), format=deck.format, language=language
         )
     )
