@@ -26,6 +26,8 @@ from cardgen.wording import counted
 
 _HEAD = ("turn", "player", "what happens", "ways", "open", "pile")
 _NUMBERS = (0, 3, 4, 5)
+_REASONS = {**REASONS, "closed": "no exit is open", "no-card-fits": "no card left can be played"}
+"""Why a game that is scored ended."""
 
 
 def lines_of(game: Game) -> Iterator[str]:
@@ -91,7 +93,8 @@ def _ending(game: Game) -> Iterator[str]:
     outcome = game.outcome
     cells = " and ".join(f"{column},{row}" for column, row in game.lost_cells)
     where = f" (at {cells})" if cells else ""
-    yield f"{_verdict(outcome)}: {REASONS[outcome.reason]}{where}."
+    reasons = _REASONS if isinstance(outcome, Scored) else REASONS
+    yield f"{_verdict(outcome)}: {reasons[outcome.reason]}{where}."
     yield (
         f"{counted(outcome.placed, 'card')} laid in {counted(outcome.turns, 'turn')};"
         f" {counted(outcome.open, 'exit') if outcome.open else 'no exit'} left open."

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from cardgen.drawing.scene import Matrix, Scene
+from cardgen.drawing.scene import Box, Matrix, Scene
 from cardgen.exports.pdf_file import Duplex, PdfFile
 from cardgen.exports.pdf_paint import Form, Painter
 from cardgen.sheets.sheet import Sheet, Slot
 
 _PAGE_STEP = 0.01
+_HIDDEN = 0.1
+"""So many mm of a face lie under a card that touches it and is painted later.
+
+Viewers soften edges, and where two of them meet exactly, the paper would show as a hairline.
+"""
 _TURNS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
 
 
@@ -34,10 +39,11 @@ def sheets_pdf(
     forms: dict[str, Form] = {}
     for sheet in sheets:
         painter = Painter(file, _PAGE_STEP)
-        for slot in sheet.slots:
+        for number, slot in enumerate(sheet.slots):
             if slot.face not in forms:
                 forms[slot.face] = _form(file, faces[slot.face])
-            painter.open(_placement(slot), outside=slot.clip, step=forms[slot.face].step)
+            outside = _printed(slot, sheet.slots[number + 1 :])
+            painter.open(_placement(slot), outside=outside, step=forms[slot.face].step)
             painter.call(forms[slot.face])
             painter.paint(slot.overlay)
             painter.close()
@@ -72,6 +78,19 @@ def _form(file: PdfFile, scene: Scene) -> Form:
     painter.paint(scene.items)
     bleed = scene.bleed
     return file.form(painter, (-bleed, -bleed, scene.width + bleed, scene.height + bleed))
+
+
+def _printed(slot: Slot, later: Sequence[Slot]) -> Box:
+    """The box in which a face is painted: its own, and a little of those that will cover it."""
+    x, y, width, height = slot.trim
+    left, top, right, bottom = slot.clip
+    places = {(other.row - slot.row, other.column - slot.column) for other in later}
+    return (
+        left - _HIDDEN * ((0, -1) in places and left == x),
+        top - _HIDDEN * ((-1, 0) in places and top == y),
+        right + _HIDDEN * ((0, 1) in places and right == x + width),
+        bottom + _HIDDEN * ((1, 0) in places and bottom == y + height),
+    )
 
 
 def _placement(slot: Slot) -> Matrix:

@@ -166,3 +166,13 @@ def test_square_card_under_half_turns_is_doubtful(format_: str, ids: list[str]) 
     text = MAZE.replace("{footprint: 1x1, cell: 60 mm}", format_)
     told = [one.id for one in diagnosed(text) if one.id != "unmeetable-exit"]
     assert told == ids
+
+
+def test_square_card_of_two_cells_may_be_turned_by_halves_only() -> None:
+    text = (
+        "format: 1\nid: narrow\ntitle: Narrow\n"
+        "card: {footprint: 2x1, cell: 22 x 44 mm, turns: half}\n"
+        "start: [{id: start, paths: [n1-n2-e-s2-s1-w]}]\n"
+        "cards: [{paths: [n1-x2]}, {paths: [e-x1]}]\n"
+    )
+    assert "square-half-turn" not in ids_of(text)

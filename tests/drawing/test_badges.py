@@ -48,6 +48,12 @@ FACES: tuple[tuple[CardFormat, str], ...] = (
 )  # fmt: skip
 
 
+def named(value: object) -> str:
+    if isinstance(value, CardFormat):
+        return f"{value.width:g}x{value.height:g}"
+    return str(value)
+
+
 def badges(scene: Scene) -> list[Use]:
     return [item for item in scene.items if isinstance(item, Use) and "badge" in item.symbol.key]
 
@@ -99,7 +105,7 @@ def walls(scene: Scene, format: CardFormat, text: str, theme_name: str) -> list[
 
 
 @pytest.mark.parametrize("theme_name", THEMES)
-@pytest.mark.parametrize(("format", "text"), FACES, ids=str)
+@pytest.mark.parametrize(("format", "text"), FACES, ids=named)
 def test_a_priority_touches_neither_wall_nor_cap_nor_another(
     format: CardFormat, text: str, theme_name: str
 ) -> None:
@@ -126,7 +132,7 @@ def test_a_priority_touches_neither_wall_nor_cap_nor_another(
         assert gap(points, all_walls) > half + rim
         assert gap(points, lying) > half
         for others, _ in found[number + 1 :]:
-            assert gap(points, others) > 2 * half + 0.5 * unit
+            assert gap(points, others) > 2 * half + 0.7 * unit
         for x, y in points:
             assert min(x, y, format.width - x, format.height - y) - half > 1.7 * unit
 
@@ -171,7 +177,7 @@ def test_a_figure_beside_which_priorities_have_room_keeps_its_size() -> None:
 
 
 @pytest.mark.parametrize("theme_name", THEMES)
-@pytest.mark.parametrize(("format", "text"), FACES, ids=str)
+@pytest.mark.parametrize(("format", "text"), FACES, ids=named)
 def test_numerals_are_as_high_as_can_be(format: CardFormat, text: str, theme_name: str) -> None:
     least = least_numeral(format, face_of(format, text), theme(theme_name))
     _, unit = frame_of(format)
@@ -183,7 +189,7 @@ def test_numerals_are_as_high_as_can_be(format: CardFormat, text: str, theme_nam
     elif "-x" in text:
         assert least >= (0.4 if "-x+" in text or "e@3-x" in text else 0.9) * full
     else:
-        assert least == pytest.approx(full)
+        assert least >= (0.999 if format in (SQUARE, DOMINO) else 0.98) * full
 
 
 @pytest.mark.parametrize("text", ["n@1-e@2-s@3-w@4", "n@1-e@4", "n@3-x", "n@1-s@2+e@4-w@4"])

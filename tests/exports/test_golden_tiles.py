@@ -12,6 +12,7 @@ from cardgen.model.card import Back, Face
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Footprint
 from cardgen.model.notation import parse_paths
+from cardgen.model.text import Text
 from cardgen.pipeline.find import shipped_icon, shipped_theme
 from tests.conftest import GOLDEN_FOLDER, Golden
 
@@ -28,8 +29,13 @@ FACES = {
     "bridge": (SQUARE, "n-s+e-w"),
     "double-bend": (PORTRAIT, "n-e+s-w"),
     "priorities": (SQUARE, "n@1-e@2-s@3-w@4"),
+    "priority-bridge": (SQUARE, "n@3-s@1+e@2-w@4"),
 }
-ICONS = {"bell": parse_icon(shipped_icon("bell") or b"", "bell")}
+SPECIALS = {
+    "bomb": "Play onto any maze card. Both leave the game.",
+    "cave-in": "Takes the place of a maze card with an open exit.",
+}
+ICONS = {name: parse_icon(shipped_icon(name) or b"", name) for name in ("bell", *SPECIALS)}
 
 
 @pytest.mark.parametrize("name", FACES)
@@ -37,6 +43,15 @@ def test_the_tile_of_a_structure_is_the_golden_one(name: str, golden: Golden) ->
     format, paths = FACES[name]
     face = Face(parse_paths(paths, format.footprint))
     scene = draw_face(format, face, shipped_theme("earth"), name=name, icons={})
+    golden(f"tile-earth-{name}.svg", svg_of(scene).decode())
+
+
+@pytest.mark.parametrize("name", SPECIALS)
+def test_the_tile_of_a_special_card_is_the_golden_one(name: str, golden: Golden) -> None:
+    face = Face(icon=name, title=Text.plain(name.capitalize()))
+    scene = draw_face(
+        SQUARE, face, shipped_theme("earth"), name=name, icons=ICONS, reminder=SPECIALS[name]
+    )
     golden(f"tile-earth-{name}.svg", svg_of(scene).decode())
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -365,3 +366,26 @@ def test_a_further_sheet_costs_less_than_a_kilobyte() -> None:
 def test_the_file_is_sound() -> None:
     pdf = opened(sheets_pdf([sheet(slot(9, 9, "all"))], {"all": EVERYTHING}, title="x"))
     assert pdf.check_pdf_syntax() == []
+
+
+@pytest.mark.parametrize("columns", [(0, 1), (1, 0)], ids=["front", "back"])
+def test_a_face_reaches_a_little_under_those_that_touch_it_and_are_painted_later(
+    columns: tuple[int, int],
+) -> None:
+    """Else paper shows where two softened edges meet; nothing of it lies uncovered."""
+    slots = []
+    for row, column in ((row, column) for row in (0, 1) for column in columns):
+        x, y = 15.0 + 88 * column, 20.0 + 44 * row
+        trim, clip = (x, y, 88.0, 44.0), (x, y, x + 88.0, y + 44.0)
+        slots.append(slot(x, y)._replace(row=row, column=column, trim=trim, clip=clip))
+    (page,) = opened(sheets_pdf([sheet(*slots)], {"card": scene()}, title="x")).pages
+    boxes = [
+        tuple(int(number) / 100 for number in found)
+        for found in re.findall(rb"(\d+) (\d+) (\d+) (\d+) re W n", page.Contents.read_bytes())
+    ]
+    left, right = slots[columns.index(0)].trim[0], slots[columns.index(1)].trim[0]
+    beside = left if columns[0] == 0 else right - 0.1
+    first, second, third, last = boxes
+    assert first == pytest.approx((beside, 20.0, 88.1, 44.1))
+    assert second[2:] == pytest.approx((88.0, 44.1)) and third[2:] == pytest.approx((88.1, 44.0))
+    assert last == pytest.approx((slots[3].trim[0], 64.0, 88.0, 44.0))

@@ -1,4 +1,4 @@
-"""Titles that do not fit are told where they stand in the file."""
+"""What a print cannot show is told where it stands in the file."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from cardgen.definitions.deckfile import define
 from cardgen.definitions.sources import Sources
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.deck import Deck
+from cardgen.pipeline.faces import reminders
 from cardgen.pipeline.find import shipped_theme, theme_names
 from cardgen.pipeline.prints import print_diagnostics
 
@@ -65,6 +66,51 @@ def test_a_title_is_held_against_the_card_in_the_language_that_is_drawn() -> Non
 def test_a_title_that_has_room_on_a_larger_footprint_is_not_told() -> None:
     text = TEXT.replace("1x1", "2x1").replace("[n-e-s-w]", "[e-w]").replace("[n-e-s]", "[n1-e]")
     assert [d.path[0] for d in told(text.replace("[n-s-w]", "[e-x1]"))] in ([], ["backs"])
+
+
+MAZE = """\
+format: 1
+id: maze
+title: Maze
+card: {footprint: 1x1, cell: 60 mm}
+cards:
+  - {paths: [n@1-e@2-s@3]}
+  - {id: over, paths: [n@1-s@3, e@2-w@4]}
+  - {id: bomb, effect: bomb, icon: bomb, title: Bomb}
+rules: {family: priority}
+"""
+
+
+def told_at(text: str, width: float) -> list[Diagnostic]:
+    deck, sources = read(text)
+    earth, format = shipped_theme("earth"), deck.format.scaled_to_width(width)
+    return list(print_diagnostics(deck, sources, earth, format=format, language="en"))
+
+
+def test_priorities_that_are_too_small_are_told_once_where_they_are_smallest() -> None:
+    assert told_at(MAZE, 60) == [] == told_at(MAZE, 40)
+    (small,) = told_at(MAZE, 30)
+    assert (small.id, small.severity) == ("small-priority", "warning")
+    assert small.span is not None and small.span.line == 7
+    without_bridge = MAZE.replace("n@1-s@3, e@2-w@4", "n-s")
+    assert told_at(without_bridge, 30) == []
+    assert [d.id for d in told_at(without_bridge, 25)] == ["small-priority"]
+
+
+def test_a_reminder_that_has_no_room_is_told_at_its_effect() -> None:
+    crowded = MAZE.replace("effect: bomb, icon: bomb", "paths: [n@1-e@1-s@1-w@1], effect: bomb")
+    assert told_at(MAZE, 60) == []
+    (found,) = told_at(crowded, 60)
+    assert (found.id, found.severity) == ("reminder-too-long", "warning")
+    assert found.span is not None and found.span.line == 8
+    assert found.span.column == crowded.splitlines()[7].index("effect: ") + 9
+
+
+def test_only_cards_with_an_effect_have_a_reminder() -> None:
+    deck, _ = read(MAZE)
+    said = reminders(deck, "en")
+    assert list(said) == ["bomb"] and said["bomb"]
+    assert reminders(read(TEXT)[0], "en") == {}
 
 
 def test_shipped_decks_have_no_title_that_is_cut() -> None:
