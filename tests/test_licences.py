@@ -13,6 +13,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 TEXTS = {
     "MIT": "MIT License",
     "OFL-1.1": "SIL OPEN FONT LICENSE Version 1.1",
+    "CC0-1.0": "CC0 1.0 Universal",
     "CC-BY-NC-SA-3.0": "Attribution-NonCommercial-ShareAlike 3.0 Unported",
 }
 """The licences by id, and how their texts name themselves."""
@@ -55,3 +56,8 @@ def test_maze_and_the_words_of_its_rules_are_under_one_licence() -> None:
     assert words
     files = {"decks/ambagibus.yaml", *words}
     assert {name for name, id_ in marked_files().items() if id_ == "CC-BY-NC-SA-3.0"} == files
+
+
+def test_every_shipped_deck_bears_a_licence() -> None:
+    decks = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("decks/*.yaml")}
+    assert decks <= set(marked_files())

@@ -1,7 +1,7 @@
-"""Where priorities lie: on the floor behind their exits, clear of walls, of each other and of more.
+"""Where priorities lie: on the floor behind their exits, clear of walls and of all else.
 
-Nothing is shared out: a priority keeps to the part of its card that is nearer to its own exit than
-to any other that bears one, and so no two meet.
+Each keeps to the part of its card that is nearer to its own exit than to any other that bears a
+priority. So no two meet, and none has to know where another lies.
 """
 
 from __future__ import annotations
