@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from cardgen.checks.check import Finding, check
 from cardgen.checks.effects import effects_of
 from cardgen.checks.places import tunnels
+from cardgen.diagnostics import DeckPath
 from cardgen.engine.families import FAMILIES
 from cardgen.engine.priority import PRIORITIES
+from cardgen.model.card import Card, Exit
 from cardgen.model.deck import Deck
 from cardgen.model.notation import format_exit, format_port, port_names
 from cardgen.wording import counted
@@ -27,15 +29,12 @@ _RAREST = 20
 )
 def no_priority(deck: Deck) -> Iterator[Finding]:
     """Every exit bears a priority."""
-    for place, card, path in tunnels(deck):
-        for exit_ in path.exits:
-            if exit_.priority is None:
-                name = format_port(exit_.port, card.footprint)
-                yield Finding(
-                    (*place, name),
-                    f"the exit `{name}` of `{card.id}` has no priority",
-                    _range_hint(name),
-                )
+    for place, card, exit_ in _exits(deck):
+        if exit_.priority is None:
+            name = format_port(exit_.port, card.footprint)
+            yield Finding(
+                place, f"the exit `{name}` of `{card.id}` has no priority", _range_hint(name)
+            )
 
 
 @check(
@@ -44,15 +43,13 @@ def no_priority(deck: Deck) -> Iterator[Finding]:
 )
 def unknown_priority(deck: Deck) -> Iterator[Finding]:
     """Priorities are I to IV."""
-    for place, card, path in tunnels(deck):
-        for exit_ in path.exits:
-            if exit_.priority is not None and exit_.priority not in PRIORITIES:
-                name = format_port(exit_.port, card.footprint)
-                yield Finding(
-                    (*place, name),
-                    f"`{format_exit(exit_, card.footprint)}` is none of the priorities I to IV",
-                    _range_hint(name),
-                )
+    for place, card, exit_ in _exits(deck):
+        if exit_.priority is not None and exit_.priority not in PRIORITIES:
+            yield Finding(
+                place,
+                f"`{format_exit(exit_, card.footprint)}` is none of the priorities I to IV",
+                _range_hint(format_port(exit_.port, card.footprint)),
+            )
 
 
 @check(
@@ -166,6 +163,13 @@ def too_many_players(deck: Deck) -> Iterator[Finding]:
             f"the family `{deck.rules.family}` is for {counted(most, 'player')}",
             f'write `players: "{most}"`',
         )
+
+
+def _exits(deck: Deck) -> Iterator[tuple[DeckPath, Card, Exit]]:
+    """The exits of all pieces, with their place and piece."""
+    for place, card, path in tunnels(deck):
+        for exit_ in path.exits:
+            yield (*place, format_port(exit_.port, card.footprint)), card, exit_
 
 
 def _range_hint(port: str) -> str:

@@ -55,7 +55,7 @@ def _summary(ending: Ending) -> dict[str, Any]:
 
 def _lines(ending: Ending) -> list[str]:
     deck, closure, layout, written = ending
-    mode = "" if deck.mode == "standard" else f" ({deck.mode})"
+    mode = console.in_mode(deck.mode)
     lines = [f"{console.styled(console.clean(str(deck.title)), 'bold')}{mode}: {_verdict(ending)}"]
     start = (placement for placement in layout.placements if placement.card in deck.start)
     laid = (*start, *closure.placements) if closure.placements else ()

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from cardgen.diagnostics import Diagnostic, Severity, gravest
+from cardgen.model.deck import STANDARD
 
 MOST_SHOWN = 100
 """So many diagnostics of a file are shown; nobody reads more."""
@@ -87,6 +88,11 @@ def styled(text: str, style: str, stream: TextIO | None = None) -> str:
     if is_plain(stream or sys.stdout):
         return text
     return f"\x1b[{_CODES[style]}m{text}\x1b[0m"
+
+
+def in_mode(mode: str) -> str:
+    """A deck's modes as they follow its name: ` (hard)`, nothing for the standard game."""
+    return "" if mode == STANDARD else f" ({mode})"
 
 
 def clean(text: str) -> str:

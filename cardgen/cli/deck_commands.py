@@ -137,7 +137,7 @@ def _verdict(name: str, diagnostics: Sequence[Diagnostic]) -> str:
 
 def _deck_lines(said: Mapping[str, Any]) -> list[str]:
     totals, card = said["totals"], said["card"]
-    mode = "" if said["mode"] == "standard" else f" ({said['mode']})"
+    mode = console.in_mode(said["mode"])
     lines = [console.styled(console.clean(said["title"]), "bold") + mode]
     if said["players"]:
         lines.append(f"players     {console.clean(said['players'])}")

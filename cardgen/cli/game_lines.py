@@ -33,7 +33,7 @@ _REASONS = {**REASONS, "closed": "no exit is open", "no-card-fits": "no card lef
 def lines_of(game: Game) -> Iterator[str]:
     """The game from its title to its end."""
     header = game.header
-    mode = "" if header.mode == "standard" else f" ({header.mode})"
+    mode = console.in_mode(header.mode)
     title = console.styled(console.clean(str(game.deck.title)), "bold") + mode
     number = f", game {header.game}" if header.game else ""
     yield f"{title}: {counted(header.players, 'player')}, seed {header.seed}{number}"

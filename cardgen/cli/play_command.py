@@ -18,7 +18,8 @@ def play(
     mode: options.Modes = options.NONE,
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", show_default=False,
-                                 help="How many play, 1 to 8.  [default: 2]")
+                                 help="How many play, as many as the family is for.  "
+                                 "[default: 2; 1 in a solitaire]")
     ] = None,
     bots: Annotated[
         str | None, typer.Option("--bots", metavar="NAME,...", show_default=False,

@@ -45,7 +45,8 @@ def simulate(
     ] = options.NONE,
     players: Annotated[
         list[int], typer.Option("--players", metavar="N",
-                                help="How many play, 1 to 8; repeatable.  [default: 2]")
+                                help="How many play, as many as the family is for; "
+                                "repeatable.  [default: 2; 1 in a solitaire]")
     ] = options.NONE,
     bots: Annotated[
         list[str], typer.Option("--bots", metavar="NAME,...",
@@ -108,7 +109,7 @@ def _lines(ladder: Ladder) -> Iterator[str]:
 def _table_lines(rungs: Sequence[Played]) -> Iterator[str]:
     """One deck, mode and number of players: a line a bot."""
     deck, players = rungs[0].rung.deck, rungs[0].rung.players
-    mode = "" if deck.mode == "standard" else f" ({deck.mode})"
+    mode = console.in_mode(deck.mode)
     yield f"{console.styled(deck.id, 'bold')}{mode}, {counted(players, 'player')}"
     columns = _columns(rungs)
     rows = [("bot", *columns, "games", "games/s")]

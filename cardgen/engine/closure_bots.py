@@ -7,13 +7,8 @@ from types import MappingProxyType
 
 from cardgen.engine.layout import Placement
 from cardgen.engine.lookahead import look_ahead
-from cardgen.engine.views import Lookout, Scores, Skill, View
+from cardgen.engine.views import Lookout, Scores, Skill, View, indifferent
 from cardgen.model.card import Card
-
-
-def _random(view: View, moves: Sequence[Placement]) -> Scores:
-    del view
-    return [()] * len(moves)
 
 
 def _greedy(view: View, moves: Sequence[Placement]) -> Scores:
@@ -55,7 +50,7 @@ def _with_most_exits(view: View) -> Card:
 
 SKILLS: Mapping[str, Skill] = MappingProxyType(
     {
-        "random": Skill(_random, exchanges=_exchange_if_stuck),
+        "random": Skill(indifferent, exchanges=_exchange_if_stuck),
         "greedy": Skill(_greedy, exchanges=_exchange_if_stuck),
         "careful": Skill(_careful, exchanges=_exchange_if_lost),
         "look-ahead": Skill(look_ahead, exchanges=_exchange_if_lost),

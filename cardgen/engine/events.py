@@ -26,7 +26,7 @@ REASONS: Mapping[ReasonToEnd, str] = MappingProxyType(
         "closed-early": "no tunnel is open, but a goal is unmet and no card can be placed any more",
     }
 )
-"""Why a game ended, in words: won (`closed`), or lost."""
+"""Why a game ended, in the words of the family `closure`: won (`closed`), or lost."""
 
 
 class Place(NamedTuple):

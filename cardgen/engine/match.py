@@ -12,7 +12,6 @@ from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 
 FEWEST_PLAYERS = 1
-MOST_PLAYERS = max(family.most_players for family in FAMILIES.values())
 LARGEST_SEED = 2**64 - 1
 
 

@@ -12,13 +12,15 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.engine import closure_bots, priority_bots
+from cardgen.engine.closure import CLOSURE
 from cardgen.engine.layout import Placement
+from cardgen.engine.priority import PRIORITY
 from cardgen.engine.randomness import MASK, mixed
 from cardgen.engine.views import Scores, Skill, View
 from cardgen.model.card import Card
 
 _SKILLS: Mapping[str, Mapping[str, Skill]] = MappingProxyType(
-    {"closure": closure_bots.SKILLS, "priority": priority_bots.SKILLS}
+    {CLOSURE.name: closure_bots.SKILLS, PRIORITY.name: priority_bots.SKILLS}
 )
 """By family, then by the name of the bot."""
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardgen.engine.effects import EFFECTS
 from cardgen.engine.layout import Layout, OpenExit, Placement
 from cardgen.engine.lowest import rank
-from cardgen.engine.views import Scores, Skill, View
+from cardgen.engine.views import Scores, Skill, View, indifferent
 from cardgen.model.card import Card
 from cardgen.model.grid import Cell, Port, Side
 
@@ -188,7 +188,7 @@ def _verdict(judge: _Judge, layout: Layout, *, is_finished: bool) -> _Verdict:
 
 SKILLS: Mapping[str, Skill] = MappingProxyType(
     {
-        "random": Skill(lambda view, moves: [()] * len(moves)),
+        "random": Skill(indifferent),
         "greedy": _skill(_greedy),
         "careful": _skill(_careful),
         "look-ahead": _skill(_look_ahead),

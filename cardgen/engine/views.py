@@ -55,9 +55,10 @@ Scores = Sequence[tuple[int, ...]]
 """How good each of some moves is; the greatest is best."""
 
 
-def _no_aims(view: View, targets: Sequence[Placement]) -> Scores:
+def indifferent(view: View, moves: Sequence[Placement]) -> Scores:
+    """Scores that make all moves equally good."""
     del view
-    return [()] * len(targets)
+    return [()] * len(moves)
 
 
 def _no_exchange(view: View, moves: Sequence[Placement]) -> Card | None:
@@ -75,7 +76,7 @@ class Skill(NamedTuple):
     """
 
     scores: Callable[[View, Sequence[Placement]], Scores]
-    aims: Callable[[View, Sequence[Placement]], Scores] = _no_aims
+    aims: Callable[[View, Sequence[Placement]], Scores] = indifferent
     exchanges: Callable[[View, Sequence[Placement]], Card | None] = _no_exchange
 
 

@@ -1,4 +1,4 @@
-"""Closing a deck: the smallest closed layout for its start, and its picture."""
+"""Closing a deck: the smallest closed layout, with its start pieces if any, and its picture."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def close(
         modes: that are applied.
         theme: the look of the tiles.
         output: the folder in which the deck's folder lies.
-        budget: how many positions may be looked at.
+        budget: how many positions may be looked at; without start pieces, for each first card.
         waits: told when another run holds the folder.
 
     Raises:

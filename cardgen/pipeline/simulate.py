@@ -184,7 +184,7 @@ def rungs_of(
     bots: Sequence[str] = (),
     games: int | None = None,
 ) -> tuple[Rung, ...]:
-    """The ladder for decks with their modes applied; two players and all bots by default.
+    """The ladder for decks with their modes applied; all bots by default.
 
     Raises:
         UsageError: there is no such bot, or a number makes no sense.

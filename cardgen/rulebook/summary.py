@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from cardgen.engine.closure import CLOSURE
+from cardgen.engine.priority import PRIORITY
 from cardgen.model.card import Card, Face
 from cardgen.model.deck import START, CardFormat, Deck, Mode, Source
 from cardgen.model.notation import format_paths
@@ -40,8 +42,8 @@ class FamilyTold(NamedTuple):
 
 FAMILIES_TOLD: Mapping[str, FamilyTold] = MappingProxyType(
     {
-        "closure": FamilyTold(closure.about, closure.chapters),
-        "priority": FamilyTold(priority.about, priority.chapters, "priority.wording"),
+        CLOSURE.name: FamilyTold(closure.about, closure.chapters),
+        PRIORITY.name: FamilyTold(priority.about, priority.chapters, "priority.wording"),
     }
 )
 """How each family is told, by its name."""

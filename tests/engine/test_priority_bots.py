@@ -68,14 +68,20 @@ def test_a_bot_leaves_the_maze_as_it_was_and_goes_by_no_order(bot: Bot, name: st
 
 @pytest.mark.parametrize("bot", CLEVER, ids=lambda bot: bot.name)
 def test_a_maze_is_finished_when_it_can_be(bot: Bot) -> None:
-    layout = drawn("+---+\n| 1 |\n| o |\n|   |\n+---+")
-    view = view_of(KINDS, layout, "n@4-x")
-    (only,) = moves_of(view)
-    layout.place(only)
-    layout.remove(only)
-    chosen = bot.choose(view, moves_of(view))
-    layout.place(chosen)
-    assert layout.is_closed
+    """Of three cards to bomb, only the one apart leaves no exit open."""
+    layout = drawn(
+        """
+        +---+---+---+---+
+        |   |   |   |   |
+        | o4|4o |   | o1|
+        |   |   |   |   |
+        +---+---+---+---+
+        """
+    )
+    view = view_of(KINDS, layout, "bomb")
+    targets = EFFECTS["bomb"].targets(layout)
+    assert [after(view, target).is_closed for target in targets] == [False, False, True]
+    assert bot.aim(view, targets) == targets[2]
 
 
 def test_greedy_leaves_the_fewest_exits_and_of_as_many_those_of_low_priority() -> None:
