@@ -72,10 +72,14 @@ def _verdict(ending: Ending) -> str:
     cards = counted(len(closure.placements), "card")
     close = "closes" if len(closure.placements) == 1 else "close"
     looked = f"{counted(closure.nodes, 'position')} looked at, see --budget"
-    return {
+    # A cave-in closes exits as well, so what is said holds for the other cards only.
+    has_effects = any(card.copies and card.effect is not None for card in ending.deck.cards)
+    apart = " (cards with effects apart)" if has_effects else ""
+    said = {
         "smallest": f"{cards} {close} it, and fewer cannot",
         "closed": f"{cards} {close} it; at least {closure.at_least:,} are needed ({looked})",
         "impossible": "its cards can never close it",
         "unknown": f"nothing found that closes it; it takes at least "
         f"{counted(closure.at_least, 'card')} ({looked})",
     }[closure.answer]
+    return said + apart

@@ -99,7 +99,9 @@ def _ending(game: Game) -> Iterator[str]:
         f"{counted(outcome.placed, 'card')} laid in {counted(outcome.turns, 'turn')};"
         f" {counted(outcome.open, 'exit') if outcome.open else 'no exit'} left open."
     )
-    if isinstance(outcome, Scored):
+    if isinstance(outcome, Scored) and game.deck.rules["finished"] == "set-aside":
+        yield f"Score: {counted(outcome.mazes, 'maze')} finished."
+    elif isinstance(outcome, Scored):
         yield (
             f"Score: {outcome.score} (the priorities of the exits left open);"
             f" {counted(outcome.mazes, 'maze')} finished."

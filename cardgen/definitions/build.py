@@ -249,7 +249,9 @@ class Builder:
 
     def _effect(self, given: Any, path: DeckPath) -> EffectCall | None:
         if given is None:
-            return None
+            # One that is written and was refused is told there, and not as a card without one.
+            written = node_at(self.sources.root, path)
+            return EffectCall("") if written is not None else None
         call = {"name": given} if isinstance(given, str) else dict(given)
         name = call.pop("name")
         effect = EFFECTS.get(name)

@@ -14,7 +14,7 @@ def smallest_maze(deck: Deck, *, budget: int = BUDGET) -> Closure:
     """The fewest cards that make a maze without open exits, the first one counted.
 
     Every card is tried as the first, those with the fewest exits before others, and only for
-    mazes smaller than what was found. `budget` is that of each of these searches.
+    mazes smaller than what was found. All searches share the budget.
     """
     firsts = [card for card in deck.cards if card.copies and card.front.exits]
     firsts.sort(key=lambda card: len(card.front.exits))
@@ -25,9 +25,8 @@ def smallest_maze(deck: Deck, *, budget: int = BUDGET) -> Closure:
         first = Placement(card, Cell(0, 0))
         layout = Layout.of(game_of(deck), [first])
         most = None if found is None else len(found.placements) - 2
-        closure = smallest_closure(
-            layout, deck.cards, _without(deck, card), budget=budget, most=most
-        )
+        left = max(1, budget - nodes)
+        closure = smallest_closure(layout, deck.cards, _without(deck, card), budget=left, most=most)
         nodes += closure.nodes
         if closure.answer == "impossible":
             continue

@@ -27,7 +27,7 @@ _SCALE, _RISK, _DEAD = 1000, 60, 360
 
 _Verdict = tuple[int, ...]
 _Judge = Callable[[Layout], _Verdict]
-"""Tells how good a layout is, the greatest is best."""
+"""Tells how good a layout is: 0 where no exit is open, and less otherwise."""
 
 
 class _Reply(NamedTuple):
@@ -163,7 +163,7 @@ def _skill(judge_for: Callable[[View], _Judge]) -> Skill:
         found: list[_Verdict] = []
         for move in moves:
             view.layout.place(move)
-            found.append(_verdict(judge, view.layout, is_finished=view.layout.is_closed))
+            found.append(judge(view.layout))
             view.layout.remove(move)
         return found
 
@@ -176,14 +176,10 @@ def _skill(judge_for: Callable[[View], _Judge]) -> Skill:
         for target in targets:
             layout = view.layout.copy()
             effect.apply(layout, card, target)
-            found.append(_verdict(judge, layout, is_finished=layout.is_closed and len(layout) > 0))
+            found.append(judge(layout))
         return found
 
     return Skill(scores, aims)
-
-
-def _verdict(judge: _Judge, layout: Layout, *, is_finished: bool) -> _Verdict:
-    return (1,) if is_finished else (0, *judge(layout))
 
 
 SKILLS: Mapping[str, Skill] = MappingProxyType(

@@ -115,10 +115,10 @@ class Played(NamedTuple):
         """The line as JSON; without times, so that the same question gives the same answer."""
         rung, totals = self.rung, self.totals
         games = totals.games
-        counted = {
-            name: {str(value): number for value, number in tally}
-            for name, tally in (("scores", totals.scores), ("mazes", totals.mazes))
-            if tally
+        won = {
+            "wins": totals.wins,
+            "win": {key: round(value, 6) for key, value in self.won._asdict().items()},
+            "losses": dict(totals.losses),
         }
         return {
             "deck": rung.deck.id,
@@ -127,16 +127,29 @@ class Played(NamedTuple):
             "bot": rung.bot,
             "games": games,
             "asked": rung.games,
-            "wins": totals.wins,
-            "win": {k: round(v, 6) for k, v in self.won._asdict().items()},
-            "losses": dict(totals.losses),
+            **(won if self.mazes is None else {"endings": dict(totals.losses)}),
             "turns": _mean(totals.turns, games),
             "placed": _mean(totals.placed, games),
             "choices": _mean(totals.choices, totals.placed),
-            **counted,
-            **({"wasted": _mean(totals.wasted, games)} if counted else {}),
+            **self._counted(),
             "engine": self.engine,
-            "why_layout": self.why_layout,
+            "why_layout": self.why_layout if self.could_be_faster else None,
+        }
+
+    def _counted(self) -> dict[str, Any]:
+        """What a family counts besides: scores and mazes by number of games, and their means."""
+        totals = self.totals
+        if not totals.scores:
+            return {}
+        means = {"score": self.score, "mazes": mean(totals.mazes)}
+        return {
+            "scores": {str(score): games for score, games in totals.scores},
+            "mazes": {str(mazes): games for mazes, games in totals.mazes},
+            **{
+                f"mean_{name}": {"mean": round(m, 6), "low": round(low, 6), "high": round(high, 6)}
+                for name, (m, low, high) in means.items()
+            },
+            "wasted": _mean(totals.wasted, totals.games),
         }
 
 

@@ -176,3 +176,9 @@ def test_square_card_of_two_cells_may_be_turned_by_halves_only() -> None:
         "cards: [{paths: [n1-x2]}, {paths: [e-x1]}]\n"
     )
     assert "square-half-turn" not in ids_of(text)
+
+
+@pytest.mark.parametrize("effect", ["[bomb]", "{bomb: 2}", ""])
+def test_a_card_whose_effect_is_refused_is_not_told_to_have_none(effect: str) -> None:
+    text = with_card(f"{{id: blast, effect: {effect}, title: Blast}}")
+    assert [id_ for id_ in ids_of(text) if id_ == "idle-card"] == [] != ids_of(text)

@@ -139,6 +139,19 @@ def test_kinds_that_all_differ_in_how_exits_are_joined_are_no_extras() -> None:
     assert ids.count("extra-kind") == 2
 
 
+def test_kinds_with_other_priorities_are_no_extras() -> None:
+    text = (
+        "format: 1\nid: a\ntitle: A\ncard: {footprint: 1x1, cell: 60 mm}\n"
+        "rules: {family: priority}\ncards:\n"
+        "  - {paths: [n@3-x]}\n  - {paths: [n@1-e@2-s@4]}\n  - {paths: [n@3-s@4]}\n"
+        "  - {paths: [n@1-e@2]}\n  - {paths: [n@3-e@4]}\n"
+    )
+    assert "extra-kind" not in [found.id for found in proved(text)]
+    crossings = "  - {paths: [n@1-e@2-s@3-w@4]}\n  - {paths: [n@1-s@3, e@2-w@4]}\n"
+    (extra,) = [found for found in proved(text + crossings) if found.id == "extra-kind"]
+    assert "n@1-s@3" in extra.message
+
+
 def test_mode_that_cannot_be_closed_is_told_at_the_mode() -> None:
     text = SMALL.replace("copies: 4", "copies: 5")
     mode = "modes: [{id: walled, title: W, rules: {blocked: [[2, 0]]}}]\n"

@@ -77,3 +77,17 @@ def test_a_deck_without_start_pieces_is_closed_from_its_first_card_on(
     assert ran.code == 0 and "2 cards" in ran.out
     assert len([line for line in ran.out.splitlines() if line.endswith(("r0", "r180"))]) == 2
     assert (tmp_path / "output/maze/close.svg").exists()
+
+
+def test_what_closes_a_deck_is_said_without_cave_ins_which_close_exits_too(
+    run: Run, tmp_path: Path
+) -> None:
+    cross = MAZE[: MAZE.index("cards:")] + (
+        "cards:\n  - {paths: [n@1-e@2-s@3-w@4], copies: 2}\n"
+        "  - {id: fall, effect: cave-in, title: Fall}\n"
+        "rules: {family: priority}\n"
+    )
+    (tmp_path / "maze.yaml").write_text(cross)
+    ran = run("close", "maze.yaml")
+    assert ran.code == 1 and "its cards can never close it (cards with effects apart)" in ran.out
+    assert "effects apart" not in run("close", "covid").out

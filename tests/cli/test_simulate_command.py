@@ -209,6 +209,8 @@ def test_a_game_with_scores_shows_how_they_are_spread(run: Run, maze: str) -> No
         assert float(told[column]) == pytest.approx(100 * share, abs=0.0501)
     mean = sum(score * number for score, number in scores.items()) / 80
     assert float(told["score"]) == pytest.approx(mean, abs=0.0501)
+    assert row["mean_score"]["mean"] == pytest.approx(mean, abs=1e-6)
+    assert row["why_layout"] is None
     assert float(told["unfit"]) == pytest.approx(row["wasted"], abs=0.0501)
 
 
@@ -225,6 +227,9 @@ def test_a_game_that_goes_on_after_a_maze_counts_mazes(run: Run, maze: str) -> N
     assert float(told["1 %"]) == pytest.approx(100 * mazes.get(1, 0) / 80, abs=0.0501)
     mean = sum(number * games for number, games in mazes.items()) / 80
     assert float(told["mazes"]) == pytest.approx(mean, abs=0.00501)
+    assert row["mean_mazes"]["mean"] == pytest.approx(mean, abs=1e-6)
+    assert row["mean_mazes"]["low"] < mean < row["mean_mazes"]["high"]
+    assert not {"wins", "win", "losses"} & set(row) and sum(row["endings"].values()) == 80
 
 
 def test_a_solitaire_refuses_a_second_player(run: Run, maze: str) -> None:

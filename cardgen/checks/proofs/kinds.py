@@ -59,7 +59,11 @@ def extra_kind(evidence: Evidence) -> Iterator[Finding]:
     if 2 * len(extra) >= sum(map(len, present.values())):
         return
     place = {card.id: ("cards", index) for index, card in enumerate(evidence.deck.cards)}
-    for first, *others in present.values():
+    alike: dict[str, list[Card]] = {}
+    for cards in present.values():
+        for card in cards:
+            alike.setdefault(_unjoined(card.front, evidence.deck.format), []).append(card)
+    for first, *others in alike.values():
         for card in others:
             yield Finding(
                 place[card.id],
@@ -131,6 +135,11 @@ def _text(ports: _Set, footprint: Footprint) -> str:
 
 def _key(face: Face, format: CardFormat) -> str:
     return kind_key(Face(face.paths), format.footprint, format.kind_turns)
+
+
+def _unjoined(face: Face, format: CardFormat) -> str:
+    """What the edges show, up to a turn: the exits and what they bear, however they are joined."""
+    return _key(Face(tuple(Path((exit_,)) for exit_ in face.exits)), format)
 
 
 def _mirrored(face: Face, footprint: Footprint) -> Face:
