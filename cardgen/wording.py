@@ -11,3 +11,11 @@ def counted(number: int, noun: str) -> str:
 def why(error: OSError) -> str:
     """What the system says of a file, as the end of a sentence: `permission denied`."""
     return error.strerror.lower() if error.strerror else str(error)
+
+
+_DIRECTING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+
+
+def undirected(text: str) -> str:
+    """A text without the marks that reverse whatever stands behind them, also in a viewer."""
+    return text.translate(_DIRECTING)

@@ -88,10 +88,11 @@ def priority_share(deck: Deck) -> Iterator[Finding]:
     is_scarce = shares[_FIRST] <= min(shares.values(), default=0)
     if len(shares) < 2 or (is_scarce and exits <= _RAREST * shares[_FIRST]):
         return
+    fault = "fewer than one in twenty" if is_scarce else "and another priority is on fewer"
     listed = ", ".join(f"{priority}: {shares[priority]:,}" for priority in PRIORITIES)
     yield Finding(
         ("cards",),
-        f"priority 1 is on {shares[_FIRST]:,} of {counted(exits, 'exit')}",
+        f"priority 1 is on {shares[_FIRST]:,} of {counted(exits, 'exit')}, {fault}",
         f"exits by priority: {listed}",
         key=True,
     )

@@ -94,12 +94,12 @@ def _ending(game: Game) -> Iterator[str]:
     cells = " and ".join(f"{column},{row}" for column, row in game.lost_cells)
     where = f" (at {cells})" if cells else ""
     reasons = _REASONS if isinstance(outcome, Scored) else REASONS
-    yield f"{_verdict(outcome)}: {reasons[outcome.reason]}{where}."
+    yield f"{_verdict(game)}: {reasons[outcome.reason]}{where}."
     yield (
         f"{counted(outcome.placed, 'card')} laid in {counted(outcome.turns, 'turn')};"
         f" {counted(outcome.open, 'exit') if outcome.open else 'no exit'} left open."
     )
-    if isinstance(outcome, Scored) and game.deck.rules["finished"] == "set-aside":
+    if isinstance(outcome, Scored) and _goes_on(game):
         yield f"Score: {counted(outcome.mazes, 'maze')} finished."
     elif isinstance(outcome, Scored):
         yield (
@@ -108,9 +108,12 @@ def _ending(game: Game) -> Iterator[str]:
         )
 
 
-def _verdict(outcome: Outcome | Scored) -> str:
-    if outcome.won:
+def _verdict(game: Game) -> str:
+    if game.outcome.won:
         return console.styled("Won", "good")
-    if isinstance(outcome, Scored) and outcome.mazes:
-        return console.styled("Ended", "good")
-    return console.styled("Lost", "error")
+    return "Ended" if _goes_on(game) else console.styled("Lost", "error")
+
+
+def _goes_on(game: Game) -> bool:
+    """Whether a finished maze is set aside, so that a game is neither won nor lost."""
+    return bool(game.deck.rules.values.get("finished") == "set-aside")

@@ -18,6 +18,7 @@ from cardgen.rulebook.document import (
     PartsList,
     Steps,
 )
+from cardgen.wording import undirected
 
 _MARKUP = re.compile(r"[\\`*_\[\]{}<>&|~$#]")
 _OPENING = re.compile(r"^(\d{1,9}(?=[.)])|(?=[-+=]))")
@@ -40,7 +41,7 @@ def markdown_of(document: Document, *, with_tiles: bool = True) -> str:
 
 def escape(text: str) -> str:
     """A text in one line of which no character is taken for markup."""
-    line = _MARKUP.sub(r"\\\g<0>", _BLANKS.sub(" ", text).strip())
+    line = _MARKUP.sub(r"\\\g<0>", _BLANKS.sub(" ", undirected(text)).strip())
     return _OPENING.sub(r"\1\\", line)
 
 

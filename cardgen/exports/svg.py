@@ -28,6 +28,7 @@ from cardgen.drawing.scene import (
 )
 from cardgen.fonts import outline, text_width
 from cardgen.units import format_number
+from cardgen.wording import undirected
 
 _DIGITS = 3
 _THOUSANDTHS = 1000
@@ -234,10 +235,10 @@ def _id_prefix(name: str) -> str:
 
 
 def _xml_text(text: str) -> str:
-    """The text without what XML cannot say: controls, lone surrogates, non-characters."""
+    """The text without what XML cannot say (controls, lone surrogates, non-characters)."""
     return "".join(
         letter
-        for letter in text
+        for letter in undirected(text)
         if letter in "\t\n\r"
         or " " <= letter <= "\ud7ff"
         or "\ue000" <= letter <= "\ufffd"

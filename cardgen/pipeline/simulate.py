@@ -57,7 +57,7 @@ EFFORTS: dict[str, dict[str, Effort]] = {
     "priority": {
         "random": Effort(500, 50),
         "greedy": Effort(400, 25),
-        "careful": Effort(100, 10),
+        "careful": Effort(200, 10),
         "look-ahead": Effort(300, 15),
     },
 }
