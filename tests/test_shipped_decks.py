@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from functools import cache
 from itertools import combinations
@@ -16,21 +17,29 @@ from cardgen.definitions.deckfile import Definition, define
 from cardgen.model.card import Card, Exit, Face
 from cardgen.model.deck import Deck, mode_conflicts
 from cardgen.model.grid import Cell, Footprint, Port, Side
-from cardgen.model.notation import ordered_paths, parse_path, path_of_ends
+from cardgen.model.notation import format_port, ordered_paths, parse_path, path_of_ends
+from cardgen.model.rules import Closed, Joined, Placed
+from cardgen.pipeline.link import linked
 from cardgen.resources import decks_folder
 
-FACTS: dict[str, Any] = json.loads(
-    (Path(__file__).parent / "facts" / "bandido_covid.json").read_text(encoding="utf-8")
-)
+
+def facts(name: str) -> Any:
+    path = Path(__file__).parent / "facts" / f"{name}.json"
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+FACTS: dict[str, Any] = facts("bandido_covid")
 FOOTPRINT = Footprint(2, 1)
 NAMES = sorted(path.stem for path in decks_folder().glob("*.yaml"))
 CLOSING = ["bandido", "covid"]
+ONLY_ONE_OF = {"bandida": {"catch-her", "lovers"}}
+"""Modes that are goals of their own: no two of them are played at once."""
 
 
 @cache
 def definition(name: str) -> Definition:
     path = decks_folder() / f"{name}.yaml"
-    return define(path.read_bytes(), path.name)
+    return linked(define(path.read_bytes(), path.name), path.parent).definition
 
 
 def deck(name: str) -> Deck:
@@ -58,13 +67,10 @@ def test_shipped_deck_has_no_fault_and_no_warning(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_shipped_deck_is_sound_in_every_mode_and_every_union_of_modes(name: str) -> None:
     modes = deck(name).modes
-    unions = [
-        chosen
-        for size in range(len(modes) + 1)
-        for chosen in combinations(modes, size)
-        if not mode_conflicts(chosen)
-    ]
-    assert len(unions) == 2 ** len(modes)
+    every = [u for size in range(len(modes) + 1) for u in combinations(modes, size)]
+    unions = [chosen for chosen in every if not mode_conflicts(chosen)]
+    only_one = ONLY_ONE_OF.get(name, set())
+    assert unions == [u for u in every if len(only_one & {mode.id for mode in u}) < 2]
     for chosen in unions:
         assert list(findings(deck(name).patched(chosen))) == []
 
@@ -256,3 +262,134 @@ def test_maze_credits_its_maker_and_is_not_for_commercial_use() -> None:
     assert "Not for commercial use." in maze.licence.get()
     text = (decks_folder() / "ambagibus.yaml").read_text(encoding="utf-8")
     assert "\n# SPDX-License-Identifier: CC-BY-NC-SA-3.0\n" in text
+
+
+BANDIDA: dict[str, Any] = facts("bandida")
+
+
+def test_bandida_has_as_many_cards_of_each_sort_as_the_published_game() -> None:
+    bandida = deck("bandida")
+    counts = bandida.category_counts()
+    assert counts == {**BANDIDA["categories"], "stand-in": 0}
+    assert bandida.card_count == BANDIDA["cards"] == sum(counts.values())
+    assert bandida.piece_count == 71
+    copies = {card.id: card.copies for card in bandida.cards if card.effect}
+    assert copies == {**BANDIDA["tools"], **BANDIDA["alarms"], "ladder": 1, "bandido-card": 0}
+    expect = bandida.expect
+    assert expect is not None and dict(expect.categories) == BANDIDA["categories"]
+    assert (expect.cards, expect.kinds, expect.exits) == (70, 39, bandida.exit_count)
+
+
+def test_bandida_starts_with_the_five_or_six_exits_of_bandido() -> None:
+    (start,) = deck("bandida").start
+    assert [len(face.exits) for face in start.faces] == list(BANDIDA["start"].values())
+    for ours, theirs in zip(start.faces, deck("bandido").start[0].faces, strict=True):
+        assert ours.paths == theirs.paths
+
+
+def test_plain_cards_of_bandida_are_the_kinds_of_bandido_in_its_proportions() -> None:
+    plain = {card.id: card for card in deck("bandida").cards if card.category == "tunnel"}
+    bandido = {card.id: card for card in deck("bandido").cards}
+    assert {id_: card.front for id_, card in plain.items()} == {
+        id_: card.front for id_, card in bandido.items()
+    }
+    ends = {id_ for id_, card in plain.items() if card.front.paths[0].dead_ends}
+    for cards in (plain, bandido):
+        shares = [sum(cards[id_].copies for id_ in ids) for ids in (ends, cards)]
+        assert 0.28 < shares[0] / shares[1] < 0.32
+    exits = [
+        sum(card.copies * len(card.front.exits) for card in cards.values())
+        / sum(card.copies for card in cards.values())
+        for cards in (plain, bandido)
+    ]
+    assert abs(exits[0] - exits[1]) < 0.15
+
+
+def test_kinds_of_bandida_are_as_many_as_their_mirror_images() -> None:
+    across = str.maketrans("ew12", "we21")
+    counts, twins = Counter[Any](), Counter[Any]()
+    for card in deck("bandida").cards:
+        if card.category == "tunnel":
+            names = [format_port(each, FOOTPRINT).translate(across) for each in card.front.ports]
+            counts[kind(set(card.front.ports))] += card.copies
+            twins[kind({port(each) for each in names})] += card.copies
+    assert counts == twins
+
+
+EFFECTS = {
+    "backpack": ("draw-more", {"count": 1}),
+    "dynamite": ("play-again", {"count": 1}),
+    "broken-tool": ("play-hand", {"draw": 3}),
+    "map": ("take-away", {"count": 3}),
+    "bottle": ("silence", {}),
+    "alarm-1": ("discard-hand", {"count": 1}),
+    "alarm-5": ("discard-deck", {"count": 5}),
+    "ladder": ("keep", {}),
+    "bandido-card": ("stand-in", {"piece": "bandido-start"}),
+}
+
+
+def test_cards_of_bandida_do_what_the_published_ones_do() -> None:
+    cards = [card for card in deck("bandida").cards if card.effect]
+    assert {
+        card.id: (card.effect.name, dict(card.effect.parameters)) for card in cards if card.effect
+    } == EFFECTS
+    assert all(card.front.icon and card.front.title for card in cards)
+
+
+def test_tools_and_the_ladder_bear_tunnels_and_keep_a_long_side_free() -> None:
+    for card in deck("bandida").cards:
+        if card.category in ("tool", "ladder"):
+            assert 2 <= len(card.front.exits) <= 3 and len(card.front.paths) == 1
+            assert Side.SOUTH not in {each.side for each in card.front.ports}
+        elif card.category != "tunnel":
+            assert not card.front.paths
+
+
+def test_only_the_alarms_are_known_by_their_back() -> None:
+    backs = {card.id: card.back_id for card in deck("bandida").cards}
+    assert {id_ for id_, back in backs.items() if back == "back.alarm"} == {*BANDIDA["alarms"]}
+    assert {*backs.values()} == {"back.alarm", "back.deck"}
+    alarm = next(back for back in deck("bandida").backs if back.name == "alarm")
+    assert alarm.icon == "bell"
+
+
+def test_each_mode_of_bandida_has_its_goal_and_its_pieces() -> None:
+    bandida = deck("bandida")
+    modes = {mode.id: bandida.patched([mode]) for mode in bandida.modes}
+    out, lovers = Placed("ladder"), Joined(("start", "bandido-start"))
+    goals = {id_: mode.rules["goal"] for id_, mode in modes.items()}
+    assert bandida.rules["goal"] == goals["hard"] == (Closed(), out)
+    assert goals["catch-her"] == (Closed(),)
+    assert goals["lovers"] == (Closed(), out, lovers)
+    assert {id_: mode.piece_count for id_, mode in modes.items()} == {
+        "catch-her": 70,
+        "lovers": 73,
+        "hard": 71,
+    }
+    lent = modes["lovers"].piece("bandido-start")
+    assert lent is not None and lent.faces == deck("bandido").start[0].faces
+    assert modes["hard"].face_up("start") == "back"
+    assert all(mode.rules["deck_empty"] == "stop" for mode in (bandida, *modes.values()))
+    assert {mode.source for mode in bandida.modes} == {"publisher"}
+
+
+def test_tool_that_was_left_out_is_told_by_its_category() -> None:
+    text = (decks_folder() / "bandida.yaml").read_text(encoding="utf-8")
+    tool = re.search(r"(?m)^  - id: map\n(    .*\n)+", text)
+    assert tool is not None
+    told = run_checks(define(text.replace(tool[0], "").encode(), "bandida.yaml"))
+    messages = {diagnostic.id: diagnostic.message for diagnostic in told}
+    assert "`tool`" in messages["expect-category"] and "8 cards" in messages["expect-category"]
+    assert {"expect-cards", "expect-kinds", "expect-exits"} < messages.keys()
+
+
+def test_bandida_says_what_is_its_own_design_and_credits_its_maker() -> None:
+    bandida = deck("bandida")
+    text = (decks_folder() / "bandida.yaml").read_text(encoding="utf-8")
+    assert "own design" in text.partition("format: 1")[0]
+    assert bandida.credits is not None and bandida.licence is not None
+    assert "Martin Nedergaard Andersen" in bandida.credits.get()
+    assert "Helvetiq (2020)" in bandida.credits.get()
+    assert "CC0 1.0" in bandida.licence.get()
+    assert "\n# SPDX-License-Identifier: CC0-1.0\n" in text

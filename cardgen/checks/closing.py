@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
+from cardgen.engine.laid import laid_pieces
 from cardgen.model.card import Card, Face
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Side
@@ -139,8 +140,8 @@ def _must_close(deck: Deck) -> bool:
 
 
 def _in_play(deck: Deck) -> Iterator[Card]:
-    """The cards, and the parts that a rule may bring onto the table."""
-    return (card for card in (*deck.cards, *deck.parts) if card.copies and card.front.paths)
+    """What comes to lie on the table, and bears tunnels."""
+    return (card for card in laid_pieces(deck) if card.front.paths)
 
 
 def _is_always_odd(deck: Deck) -> bool:
@@ -179,7 +180,7 @@ def _sides(card: Card, turned: dict[Side, frozenset[Side]]) -> frozenset[Side]:
 
 
 def _offers(deck: Deck) -> Counter[Side]:
-    """For each side, how many cards and parts can show an exit there; two are enough to know."""
+    """For each side, how many pieces can show an exit there; two are enough to know."""
     turned = _turned_sides(deck)
     offered: Counter[Side] = Counter()
     for card in _in_play(deck):

@@ -1,12 +1,14 @@
-"""Checks of effects: that the rules know them, and that cards played onto others are never laid."""
+"""Checks of effects: that the rules know them, and that they can happen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
-from cardgen.checks.places import faces, pieces
+from cardgen.checks.places import faces, named_pieces, pieces, stands_for
 from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects.effect import Effect
+from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 
 
@@ -26,11 +28,11 @@ def foreign_effect(deck: Deck) -> Iterator[Finding]:
     family = deck.rules.family
     known = effects_of(family)
     for place, card in pieces(deck):
-        # One that no family knows was told when the file was read.
-        if card.effect is not None and card.effect.name in EFFECTS.keys() - known:
+        effect = _effect(card)
+        if effect is not None and effect.name not in known:
             yield Finding(
                 (*place, "effect"),
-                f"the family `{family}` does not know the effect `{card.effect.name}`",
+                f"the family `{family}` does not know the effect `{effect.name}`",
                 "one of: " + ", ".join(known)
                 if known
                 else "it plays no effects; leave the key out and say it in the card's title",
@@ -39,17 +41,75 @@ def foreign_effect(deck: Deck) -> Iterator[Finding]:
 
 @check(
     id="special-with-paths",
-    rationale="A card that is played onto another is never laid by its exits. Drawn on it, "
-    "tunnels would ask to be joined.",
+    rationale="A card that is played onto another or at once when it is drawn, or for which "
+    "another piece is laid, never lies on the table itself. Drawn on it, tunnels would ask to be "
+    "joined.",
 )
 def special_with_paths(deck: Deck) -> Iterator[Finding]:
-    """Cards that are played onto others have no paths."""
+    """Cards that are never laid have no paths."""
     for place, card, face in faces(deck):
-        effect = EFFECTS.get(card.effect.name) if card.effect is not None else None
-        if face.paths and effect is not None and effect.timing == "aimed":
+        effect = _effect(card)
+        if face.paths and effect is not None and not _is_laid(effect):
             yield Finding(
                 (*place, "paths"),
                 f"`{card.id}` has paths, but with the effect `{effect.name}` it is never laid",
                 "leave out `paths`; an icon and a title are enough",
                 key=True,
             )
+
+
+@check(
+    id="missing-piece",
+    scope="deck",
+    in_modes=True,
+    rationale="A card that stands for another piece is worth nothing without it. The piece waits "
+    "beside the table: it is a part, for start pieces lie already, and cards are in the deck.",
+)
+def missing_piece(deck: Deck) -> Iterator[Finding]:
+    """Pieces that cards stand for wait beside the table."""
+    own = {card.id: card.copies for card in deck.parts}
+    elsewhere = {card.id for card in (*deck.start, *deck.cards)}
+    applied = deck.mode.split("+")
+    for mode in deck.modes:
+        for borrow in mode.borrow:
+            # One that its lender lacks was told where it is borrowed.
+            own.setdefault(borrow.id, 1 if mode.id in applied else 0)
+    for place, card, id_ in named_pieces(deck):
+        if card.copies and id_ in elsewhere:
+            message = f"`{card.id}` stands for `{id_}`, which is not a part"
+            yield Finding(place, message, "list the piece under `parts`, or borrow it")
+        elif card.copies and own.get(id_) == 0:
+            message = f"`{card.id}` stands for `{id_}`, which is not in the game"
+            yield Finding(place, message, "borrow it or give it copies where the card has some")
+
+
+@check(
+    id="idle-effect",
+    severity="warning",
+    rationale="An effect happens when its card is drawn or played. Start pieces and parts are "
+    "neither, and a card without paths cannot be laid, so what is printed on it never happens.",
+)
+def idle_effect(deck: Deck) -> Iterator[Finding]:
+    """Effects are on cards whose play brings them about."""
+    can_lie_without = deck.rules.values.get("connect") == "touch"
+    for place, card in pieces(deck):
+        effect = _effect(card)
+        if effect is None:
+            continue
+        if place[0] != "cards":
+            what = "a start piece" if place[0] == "start" else "a part"
+            message = f"`{card.id}` is {what}, so its effect `{effect.name}` never happens"
+            yield Finding((*place, "effect"), message, "list it under `cards`, or leave it out")
+        elif _is_laid(effect) and not card.front.paths and not can_lie_without:
+            message = f"`{card.id}` has no paths, so it is never laid, and its effect never happens"
+            yield Finding((*place, "effect"), message, "give it paths")
+
+
+def _effect(card: Card) -> Effect | None:
+    # One that no family knows was told when the file was read.
+    return None if card.effect is None else EFFECTS.get(card.effect.name)
+
+
+def _is_laid(effect: Effect) -> bool:
+    """Whether a card with an effect comes to lie on the table itself."""
+    return effect.timing not in ("aimed", "drawn") and not stands_for(effect)

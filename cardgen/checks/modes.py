@@ -5,26 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
-from cardgen.checks.places import piece_hint
+from cardgen.checks.places import borrowed_ids, named_pieces, piece_hint
 from cardgen.diagnostics import DeckPath
-from cardgen.model.deck import Deck, Mode
+from cardgen.engine.laid import laid_pieces
+from cardgen.model.deck import STANDARD, Deck, Mode
 from cardgen.model.rules import Goal, Joined, Placed
 
 
 @check(
     id="unknown-piece",
     scope="deck",
-    rationale="A mode or a goal that names a piece which is not in the deck does nothing, or "
-    "can never be reached.",
+    rationale="A mode, goal or effect that names a piece which is not in the deck does nothing, "
+    "or can never be reached.",
 )
 def unknown_piece(deck: Deck) -> Iterator[Finding]:
-    """Modes and goals name pieces of the deck."""
+    """Modes, goals and effects name pieces of the deck."""
     starts = [card.id for card in deck.start]
     printed = [card.id for card in (*deck.cards, *deck.parts)]
     own = [*starts, *printed]
     for place, _, id_ in _goals(("rules", "goal"), deck.rules.values.get("goal")):
         if id_ not in own:
             yield _unknown(place, f"there is no piece `{id_}`", id_, own)
+    lent = [*own, *borrowed_ids(deck)]
+    for place, card, id_ in named_pieces(deck):
+        # A mode may have left out the card, and not borrowed the piece.
+        if id_ not in lent and (card.copies or deck.mode == STANDARD):
+            yield _unknown(place, f"there is no piece `{id_}`", id_, lent)
     for index, mode in enumerate(deck.modes):
         place = ("modes", index)
         for id_, _ in mode.start_face:
@@ -47,16 +53,26 @@ def unknown_piece(deck: Deck) -> Iterator[Finding]:
     id="unmeetable-goal",
     scope="deck",
     in_modes=True,
-    rationale="A goal that asks for a card of which the game has no copy can never be reached, "
-    "and one that joins a card with itself is always reached.",
+    rationale="A goal that asks for a card of which the game has no copy, or which never comes to "
+    "lie on the table, can never be reached. One that joins a card with itself always is.",
 )
 def unmeetable_goal(deck: Deck) -> Iterator[Finding]:
-    """Goals ask for pieces that are in the game."""
+    """Goals ask for pieces that can come to lie."""
     absent = {card.id for card in deck.pieces() if not card.copies}
+    lies_without = deck.rules.values.get("connect") == "touch"
+    laid = {p.id for p in laid_pieces(deck) if lies_without or any(f.paths for f in p.faces)}
+    lying = laid | {card.id for card in deck.start}
+    instead = {card.id: id_ for _, card, id_ in named_pieces(deck)}
     for place, goal, id_ in _goals(("rules", "goal"), deck.rules.values.get("goal")):
         if id_ in absent:
             message = f"the goal needs `{id_}`, of which there are 0 copies"
             yield Finding(place, message, "give it copies, here or in a mode")
+        elif deck.piece(id_) is not None and id_ not in lying:
+            message = f"the goal needs `{id_}`, which never comes to lie on the table"
+            hint = "list it under `cards` with paths, or add a card with the effect `stand-in`"
+            if id_ in instead:
+                hint = f"`{instead[id_]}` is laid in its place"
+            yield Finding(place, message, hint)
         if isinstance(goal, Joined) and goal.cards == (id_, id_) and place[-1] == 1:
             yield Finding(place, f"`{id_}` is always joined with itself", "name two pieces")
 

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from cardgen.checks.check import Finding, check
 from cardgen.checks.places import faces, pieces
 from cardgen.diagnostics import DeckPath
+from cardgen.engine.effects import EFFECTS, timing_of
+from cardgen.engine.families import FAMILIES
+from cardgen.model.card import Back, Card
 from cardgen.model.deck import DECK_BACK, PART, START, Deck
 from cardgen.model.notation import port_names
 from cardgen.model.text import Text
@@ -27,10 +30,16 @@ _MOST_SHOWN = 8
 )
 def no_cards(deck: Deck) -> Iterator[Finding]:
     """There are cards to shuffle."""
-    if not deck.card_count:
-        message = "every card has 0 copies" if deck.cards else "the list of cards is empty"
-        example = "-".join(port_names(deck.format.footprint)[:2])
-        yield Finding(("cards",), message, f"such as `- {{paths: [{example}], copies: 2}}`")
+    if deck.card_count:
+        return
+    if deck.cards:
+        yield Finding(("cards",), "every card has 0 copies", "write `copies: 2` in one of them")
+        return
+    ends = port_names(deck.format.footprint)[:2]
+    if "no-priority" in FAMILIES[deck.rules.family].checks:
+        ends = tuple(f"{end}@{number}" for number, end in enumerate(ends, start=1))
+    example = f"such as `- {{paths: [{'-'.join(ends)}], copies: 2}}`"
+    yield Finding(("cards",), "the list of cards is empty", example)
 
 
 @check(
@@ -80,6 +89,35 @@ def two_sided_card(deck: Deck) -> Iterator[Finding]:
                 f"the back of `{card.id}` gives it away in the pile",
                 "list it under `start` or `parts`, or give it a back that cards share",
                 key=True,
+            )
+
+
+@check(
+    id="told-by-back",
+    severity="warning",
+    scope="deck",
+    rationale="In a hand, a card with another back than the rest is known to everybody, and on top "
+    "of the deck before it is drawn. Only cards that are played at once when they are drawn are "
+    "never held. A back of their own helps to shuffle these in after the deal.",
+)
+def told_by_back(deck: Deck) -> Iterator[Finding]:
+    """Cards that are held have the same back."""
+    held: dict[str, list[tuple[int, Card]]] = {}
+    for index, card in enumerate(deck.cards):
+        if card.copies and isinstance(card.back, Back) and timing_of(card) != "drawn":
+            held.setdefault(card.back.name, []).append((index, card))
+    counts = {back: sum(card.copies for _, card in cards) for back, cards in held.items()}
+    usual = max(counts, key=lambda back: counts[back], default="")
+    drawn = ", ".join(name for name, effect in EFFECTS.items() if effect.timing == "drawn")
+    for back, cards in held.items():
+        if back != usual:
+            yield Finding(
+                ("cards", cards[0][0], "back"),
+                f"{counted(counts[back], 'card')} with the back `{back}` would be known by it in "
+                "a hand",
+                f"leave out `back`, or give an effect that happens when it is drawn: {drawn}"
+                if usual == DECK_BACK
+                else f"write `back: {usual}` as on most cards",
             )
 
 

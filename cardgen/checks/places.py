@@ -1,10 +1,13 @@
-"""Everything of a deck with its place: pieces, faces, tunnels, and the ids of pieces."""
+"""Everything of a deck with its place: pieces, faces, tunnels, and the ids that name pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from cardgen.diagnostics import DeckPath, did_you_mean, nearest
+from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects.effect import Effect
+from cardgen.engine.parameters import Piece
 from cardgen.model.card import Card, Face, Path
 from cardgen.model.deck import Deck
 
@@ -31,6 +34,25 @@ def tunnels(deck: Deck) -> Iterator[tuple[DeckPath, Card, Path]]:
     for place, card, face in faces(deck):
         for index, path in enumerate(face.paths):
             yield (*place, "paths", index), card, path
+
+
+def stands_for(effect: Effect) -> tuple[str, ...]:
+    """The parameters of an effect that name a piece which is laid instead of the card."""
+    return tuple(p.name for p in effect.parameters.values() if isinstance(p, Piece))
+
+
+def named_pieces(deck: Deck) -> Iterator[tuple[DeckPath, Card, str]]:
+    """The ids of pieces that effects name, each with its place and the card with the effect."""
+    for place, card in pieces(deck):
+        effect = EFFECTS.get(card.effect.name) if card.effect is not None else None
+        for name in stands_for(effect) if effect is not None else ():
+            assert card.effect is not None
+            yield (*place, "effect", name), card, card.effect.value(name)
+
+
+def borrowed_ids(deck: Deck) -> tuple[str, ...]:
+    """The ids under which modes borrow pieces."""
+    return tuple(borrow.id for mode in deck.modes for borrow in mode.borrow)
 
 
 def piece_hint(id_: str, known: Sequence[str]) -> str | None:

@@ -28,9 +28,9 @@ _RAREST = 20
     "An exit without a number has no place in that order and counts nothing.",
 )
 def no_priority(deck: Deck) -> Iterator[Finding]:
-    """Every exit bears a priority."""
+    """Every exit of a card bears a priority."""
     for place, card, exit_ in _exits(deck):
-        if exit_.priority is None:
+        if exit_.priority is None and place[0] == "cards":
             name = format_port(exit_.port, card.footprint)
             yield Finding(
                 place, f"the exit `{name}` of `{card.id}` has no priority", _range_hint(name)

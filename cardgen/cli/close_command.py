@@ -39,11 +39,14 @@ def close(
 
 
 def _summary(ending: Ending) -> dict[str, Any]:
+    from cardgen.engine.winning import wanted_cards
+
     closure, written = ending.closure, ending.written
     return {
         "deck": ending.deck.id,
         "mode": ending.deck.mode,
         "answer": closure.answer,
+        "needed": list(wanted_cards(ending.deck)),
         "cards": len(closure.placements) if written else None,
         "at_least": closure.at_least,
         "positions": closure.nodes,
@@ -68,18 +71,24 @@ def _lines(ending: Ending) -> list[str]:
 
 
 def _verdict(ending: Ending) -> str:
+    from cardgen.engine.effects import aimed_effect
+    from cardgen.engine.winning import wanted_cards
+
     closure = ending.closure
     cards = counted(len(closure.placements), "card")
     close = "closes" if len(closure.placements) == 1 else "close"
+    wanted = " and ".join(wanted_cards(ending.deck))
+    among = f", {wanted} among them," if wanted else ""
+    laid = f" with {wanted} laid" if wanted else ""
     looked = f"{counted(closure.nodes, 'position')} looked at, see --budget"
     # A cave-in closes exits as well, so what is said holds for the other cards only.
-    has_effects = any(card.copies and card.effect is not None for card in ending.deck.cards)
-    apart = " (cards with effects apart)" if has_effects else ""
+    has_aimed = any(card.copies and aimed_effect(card) for card in ending.deck.cards)
+    apart = " (cards with effects apart)" if has_aimed else ""
     said = {
-        "smallest": f"{cards} {close} it, and fewer cannot",
-        "closed": f"{cards} {close} it; at least {closure.at_least:,} are needed ({looked})",
-        "impossible": "its cards can never close it",
-        "unknown": f"nothing found that closes it; it takes at least "
+        "smallest": f"{cards}{among} {close} it, and fewer cannot",
+        "closed": f"{cards}{among} {close} it; at least {closure.at_least:,} are needed ({looked})",
+        "impossible": f"its cards can never close it{laid}",
+        "unknown": f"nothing found that closes it{laid}; it takes at least "
         f"{counted(closure.at_least, 'card')} ({looked})",
     }[closure.answer]
     return said + apart

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from textwrap import wrap
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from cardgen.cli import console, options
+from cardgen.cli.deck_lines import deck_lines
 from cardgen.cli.run import DONE, NOT_DONE, command, told_errors
 from cardgen.diagnostics import Diagnostic
 from cardgen.errors import UsageError
@@ -48,7 +48,7 @@ def show(deck: options.Deck, mode: options.Modes = options.NONE, json: options.J
     if json:
         console.say_json(said)
     else:
-        for line in _deck_lines(said):
+        for line in deck_lines(said):
             console.say(line)
     return DONE
 
@@ -133,51 +133,3 @@ def _verdict(name: str, diagnostics: Sequence[Diagnostic]) -> str:
         return f"{console.clean(name)}: {console.styled('no faults', 'good')}"
     listed = ", ".join(counted(number, severity) for severity, number in counts.items())
     return f"{console.clean(name)}: {console.styled(listed, next(iter(counts)))}"
-
-
-def _deck_lines(said: Mapping[str, Any]) -> list[str]:
-    totals, card = said["totals"], said["card"]
-    mode = console.in_mode(said["mode"])
-    lines = [console.styled(console.clean(said["title"]), "bold") + mode]
-    if said["players"]:
-        lines.append(f"players     {console.clean(said['players'])}")
-    width, height = card["size"]
-    lines.append(
-        f"card        {card['footprint']} cells, {width:g} x {height:g} mm, turns: {card['turns']}"
-    )
-    lines.append(
-        f"pieces      {totals['pieces']} = {counted(totals['cards'], 'card')}"
-        f" + {sum(c['copies'] for c in said['start'])} start"
-        f" + {counted(sum(c['copies'] for c in said['parts']), 'part')}"
-    )
-    lines.append(f"kinds       {totals['kinds']}")
-    lines.append(f"exits       {totals['exits']}")
-    categories = ", ".join(f"{name} {n}" for name, n in totals["categories"].items())
-    lines.append(f"categories  {console.clean(categories)}")
-    for section in ("start", "cards", "parts"):
-        if said[section]:
-            lines += ["", console.styled(section, "bold"), *_piece_lines(said[section])]
-    if said["modes"]:
-        lines += ["", console.styled("modes", "bold")]
-        rows = [(m["id"], m["title"], m["source"]) for m in said["modes"]]
-        lines += [f"  {line}" for line in console.table(rows)]
-    for heading in ("credits", "licence"):
-        if said[heading]:
-            lines += ["", console.styled(heading, "bold")]
-            lines += [f"  {line}" for line in wrap(console.clean(said[heading]), 90)]
-    return lines
-
-
-def _piece_lines(pieces: Sequence[Mapping[str, Any]]) -> list[str]:
-    rows = [("copies", "exits", "id", "category", "shows")]
-    for piece in pieces:
-        front = piece["front"]
-        shown = front["paths"] or front["title"] or front["icon"] or ""
-        shown = "" if shown == piece["id"] else shown
-        if "paths" in piece["back"]:
-            shown += f" / {piece['back']['paths'] or piece['back']['title'] or ''}"
-        if piece.get("face_up") == "back":
-            shown += " (this side up)"
-        exits = str((piece["back"] if piece.get("face_up") == "back" else front)["exits"])
-        rows.append((str(piece["copies"]), exits, piece["id"], piece["category"], shown))
-    return [f"  {line}" for line in console.table(rows, right=(0, 1))]

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardgen.cli import console
 from cardgen.engine.events import (
     REASONS,
     Aim,
+    Burn,
+    Discard,
+    Draw,
     Event,
     Exchange,
     Finished,
     Outcome,
     Pass,
     Place,
+    Return,
+    Reveal,
     Scored,
     Skip,
     Swap,
+    Take,
     Under,
 )
 from cardgen.engine.layout import Placement
 from cardgen.engine.opening import opening
+from cardgen.model.card import Card
 from cardgen.pipeline.play import Game
 from cardgen.wording import counted
 
@@ -58,31 +65,46 @@ def _told(event: Event) -> tuple[str, str, str, str]:
     match event:
         case Place(placement=placement):
             turned = f", turned by {placement.quarters * 90}" if placement.quarters else ""
-            said = f"lays {placement.card.id} at {_at(placement)}{turned}"
+            said = f"lays {placement.face_id} at {_at(placement)}{turned}"
             return said, str(event.choices), str(event.open), str(event.pile)
         case Aim(target=target):
-            said = f"plays {event.card.id} onto {target.card.id} at {_at(target)}"
+            said = f"plays {event.card.id} onto {target.face_id} at {_at(target)}"
+            return said, str(event.choices), str(event.open), str(event.pile)
+        case Take(target=target):
+            said = f"takes {target.face_id} at {_at(target)} away"
             return said, str(event.choices), str(event.open), str(event.pile)
         case Under():
-            return (
-                f"puts {event.card.id} under the deck, it cannot be played",
-                "0",
-                "",
-                str(event.pile),
-            )
+            said = f"puts {event.card.id} under the deck, it cannot be played"
+            return said, "0", "", str(event.pile)
+        case Return():
+            said = f"puts what cannot be played under the deck: {_ids(event.cards)}"
+            return said, "0", "", str(event.pile)
+        case Draw():
+            return f"draws {counted(len(event.drawn), 'card')}", "", "", str(event.pile)
+        case Reveal():
+            return f"draws {event.card.id}, which is played at once", "", "", str(event.pile)
+        case Burn():
+            back = f"; shuffled back: {_ids(event.returned)}" if event.returned else ""
+            said = f"discards from the deck: {_ids(event.cards)}{back}"
+            return said, "", "", str(event.pile)
+        case Discard():
+            return f"discards {event.card.id}", "", "", ""
         case Finished():
             cards = counted(event.cards, "card")
             return f"has finished maze {event.number}, and sets its {cards} aside", "", "", ""
         case Swap():
-            hand = ", ".join(card.id for card in event.hand)
-            return f"swaps the hand, nothing fits: {hand}", "0", "", ""
+            return f"swaps the hand, nothing fits: {_ids(event.hand)}", "0", "", ""
         case Exchange():
             return f"spends a rescue token to exchange {event.card.id}", "", "", ""
         case Pass():
-            return "passes, nothing fits and the deck is empty", "0", "", "0"
+            return "passes", "", "", ""
         case Skip():
-            return "is skipped, the hand is empty", "", "", "0"
+            return "is skipped, the hand is empty", "", "", ""
     raise AssertionError(f"no way to tell {event}")
+
+
+def _ids(cards: Sequence[Card]) -> str:
+    return ", ".join(card.id for card in cards) or "none"
 
 
 def _at(placement: Placement) -> str:

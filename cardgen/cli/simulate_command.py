@@ -24,6 +24,7 @@ _REASONS: dict[ReasonToEnd, str] = {
     "nobody-can-place": "nobody can place",
     "deck-out": "cards used up",
     "closed-early": "closed early",
+    "goal-lost": "goal lost",
 }
 """Why a game was lost, as the head of a column."""
 _INTERVAL, _INTERVAL_HEAD = 2, "95 % interval"
@@ -119,6 +120,10 @@ def _table_lines(rungs: Sequence[Played]) -> Iterator[str]:
         yield f"  {line}"
     if rungs[0].could_be_faster:
         yield f"  played on the slow engine, for the fast one does not know {rungs[0].why_layout}"
+    unfelt = rungs[0].unfelt
+    if unfelt:
+        cards = ", ".join(card.id for card in unfelt)
+        yield f"  without effect on bots, who never speak: {cards}"
 
 
 def _columns(rungs: Sequence[Played]) -> dict[str, _Tell]:

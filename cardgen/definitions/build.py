@@ -12,7 +12,7 @@ from cardgen.definitions.sources import Sources, node_at, text_span
 from cardgen.diagnostics import DeckPath, Diagnostic, Span, did_you_mean
 from cardgen.engine.effects import EFFECTS
 from cardgen.engine.families import FAMILIES
-from cardgen.engine.parameters import Family
+from cardgen.engine.parameters import Family, Number
 from cardgen.model.card import Back, Card, EffectCall, Exit, Face, Path
 from cardgen.model.deck import (
     DECK_BACK,
@@ -254,20 +254,12 @@ class Builder:
             return EffectCall("") if written is not None else None
         call = {"name": given} if isinstance(given, str) else dict(given)
         name = call.pop("name")
-        effect = EFFECTS.get(name)
-        if effect is None:
-            hint = did_you_mean(name, EFFECTS)
-            self._error("unknown-effect", f"there is no effect `{name}`", path, hint)
-        for key in call:
-            if effect is not None and key not in effect.parameters:
-                self._error(
-                    "unknown-key",
-                    f"`{key}` is not a parameter of the effect `{name}`",
-                    (*path, key),
-                    did_you_mean(key, effect.parameters) if effect.parameters else "it takes none",
-                    key=True,
-                )
-        return EffectCall(name, tuple(sorted(call.items())))
+        defaults = {
+            parameter.name: parameter.default
+            for parameter in EFFECTS[name].parameters.values()
+            if isinstance(parameter, Number)
+        }
+        return EffectCall(name, tuple(sorted({**defaults, **call}.items())))
 
     def _error(
         self, id: str, message: str, path: DeckPath, hint: str | None, *, key: bool = False

@@ -55,13 +55,13 @@ def mapping(
     )
 
 
-def open_mapping(title: str, about: str, required: Mapping[str, Schema]) -> Schema:
-    """A mapping with some fixed keys and others that are read elsewhere."""
+def open_mapping(required: Mapping[str, Schema]) -> Schema:
+    """A mapping whose other keys cannot be told, as those that would tell them are at fault.
+
+    Nothing of it is in the JSON Schema, as nothing that is right has this shape.
+    """
     fields = {name: core_schema.typed_dict_field(schema) for name, schema in required.items()}
-    schema = core_schema.typed_dict_schema(fields, extra_behavior="allow")
-    return _typed(
-        dict, "a mapping of keys and values", schema, {"title": title, "description": about}
-    )
+    return core_schema.typed_dict_schema(fields, extra_behavior="allow")
 
 
 def table(
@@ -199,7 +199,7 @@ def _json_of_mapping(schema: Any, json: _Json) -> dict[str, Any]:
         "type": "object",
         "properties": {name: json(field["schema"]) for name, field in fields.items()},
         **({"required": required} if required else {}),
-        "additionalProperties": schema["extra_behavior"] == "allow",
+        "additionalProperties": False,
     }
 
 
@@ -222,6 +222,11 @@ def _json_of_list(schema: Any, json: _Json) -> dict[str, Any]:
     }
 
 
+def _json_of_union(schema: Any, json: _Json) -> dict[str, Any]:
+    shapes = schema["choices"].values()
+    return {"anyOf": [json(s) for s in shapes if s.get("extra_behavior") != "allow"]}
+
+
 _DEFINITIONS = "#/$defs/"
 _Json = Callable[[Any], dict[str, Any]]
 _JSON: Mapping[str, Callable[[Any, _Json], dict[str, Any]]] = {
@@ -231,5 +236,5 @@ _JSON: Mapping[str, Callable[[Any, _Json], dict[str, Any]]] = {
     "typed-dict": _json_of_mapping,
     "dict": _json_of_table,
     "list": _json_of_list,
-    "tagged-union": lambda schema, json: {"anyOf": [json(s) for s in schema["choices"].values()]},
+    "tagged-union": _json_of_union,
 }

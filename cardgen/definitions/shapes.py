@@ -31,8 +31,10 @@ from cardgen.definitions.schema import (
     value,
 )
 from cardgen.diagnostics import did_you_mean, nearest
+from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects.effect import Effect
 from cardgen.engine.families import DEFAULT_FAMILY, FAMILIES
-from cardgen.engine.parameters import Cells, Choice, Family, Flag, Goals, Number, Parameter
+from cardgen.engine.parameters import Cells, Choice, Family, Flag, Goals, Number, Parameter, Piece
 
 _PATH = either(
     text=PATH_TEXT,
@@ -54,16 +56,71 @@ _TITLE = described(TITLE, "what players read on it: a text, or one a language")
 _FACE_KEYS = {"paths": _PATHS, "icon": _ICON, "title": _TITLE}
 _FACE = mapping("face", "one face of a piece", optional=_FACE_KEYS)
 _BACK = mapping("back", "a back that cards share", optional={"icon": _ICON, "title": _TITLE})
+
+
+def _effect_name(given: Any) -> str:
+    if given is None:
+        raise empty()
+    if not isinstance(given, str):
+        raise fault("wrong-type", "the name of an effect is expected here")
+    if given not in EFFECTS:
+        raise fault("unknown-effect", f"there is no effect `{given}`", did_you_mean(given, EFFECTS))
+    return given
+
+
+def _effect_alone(given: Any) -> str:
+    """An effect by its name, all its parameters at their defaults."""
+    name = _effect_name(given)
+    for needed in _needed(EFFECTS[name]):
+        hint = f"write {{name: {name}, {needed}: ...}}"
+        raise fault("missing-key", f"the effect `{name}` needs the key `{needed}`", hint)
+    return name
+
+
+def _needed(effect: Effect) -> list[str]:
+    """The parameters that an effect has to be given."""
+    return [name for name, one in effect.parameters.items() if isinstance(one, Piece)]
+
+
+def _effect_kind(given: Any) -> str:
+    if not isinstance(given, dict):
+        return "text"
+    name = given.get("name")
+    return name if isinstance(name, str) and name in EFFECTS else "unnamed"
+
+
+def _effect(effect: Effect) -> Schema:
+    """An effect with its parameters."""
+    needed = _needed(effect)
+    values = {
+        name: described(
+            WORD if isinstance(one, Piece) else whole(one.minimum, one.maximum), one.about
+        )
+        for name, one in effect.parameters.items()
+    }
+    return mapping(
+        f"effect_{effect.name}",
+        effect.about,
+        required={
+            "name": described(WORD, "the effect's name", enum=[effect.name]),
+            **{name: values[name] for name in needed},
+        },
+        optional={name: one for name, one in values.items() if name not in needed},
+    )
+
+
 _EFFECT = described(
-    either(
-        text=WORD,
-        mapping=open_mapping(
-            "effect",
-            "an effect and its parameters",
-            required={"name": described(WORD, "the effect's name")},
-        ),
+    by_key(
+        {
+            "text": value(
+                _effect_alone, {"enum": [n for n, e in EFFECTS.items() if not _needed(e)]}
+            ),
+            "unnamed": open_mapping({"name": value(_effect_name, {})}),
+            **{name: _effect(effect) for name, effect in EFFECTS.items()},
+        },
+        _effect_kind,
     ),
-    "what happens when the card is placed: an effect's name, or a mapping with its parameters",
+    "what the card does when it is played: an effect's name, or a mapping with its parameters",
 )
 _COPIES = described(whole(0, 999), "how many are printed in a set; by default 1")
 _PIECE = mapping(

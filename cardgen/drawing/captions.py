@@ -1,4 +1,4 @@
-"""The words of a face: its title and, below it, a reminder of what the card does."""
+"""The words of a face: its title and a reminder of what the card does, together if they can be."""
 
 from __future__ import annotations
 
@@ -32,17 +32,29 @@ _BESIDE = 2.0
 _ICON_SHARES = (1.0, 0.85)
 """How small a large icon may get so that words stand beside it."""
 _MIDDLE_ROWS = 4
+_LARGE = 0.8
+"""Words that would be smaller than this part of their full size rather go elsewhere."""
+_APART_ROWS = 3
+_INNER = 10
+"""How much worse a place is that lies further in, where title and reminder stand apart."""
+
+_Sizes = Sequence[tuple[float, float]]
+"""Heights of a title's and of a reminder's capitals."""
+_Block = tuple[Spot, list[str]]
+"""Lines and where they stand."""
 
 
 class Caption(NamedTuple):
     """The words of a face; a reminder that has no room is left out, never cut.
 
-    Half of what a card does is worse than none of it.
+    Half of what a card does is worse than none of it. Where they are apart, ground that is not
+    theirs lies between title and reminder.
     """
 
     title: Setting | None = None
     reminder: Setting | None = None
     lacks_room: bool = False
+    is_apart: bool = False
 
     @property
     def settings(self) -> tuple[Setting, ...]:
@@ -61,6 +73,13 @@ class Caption(NamedTuple):
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         return (min(lefts), min(tops), max(rights), max(bottoms))
 
+    def areas(self) -> list[Box]:
+        """What the words cover, with some air: one box for all that stands together."""
+        box = self.box()
+        if box is None:
+            return []
+        return self.boxes(air=0.8) if self.is_apart else [box]
+
 
 @lru_cache(maxsize=256)
 def caption_of(
@@ -74,8 +93,8 @@ def caption_of(
 ) -> Caption:
     """How a face's words are set: where its title alone would be, if they fit together there.
 
-    Both shrink before they go elsewhere. On a card with a large icon they stay beside it, or take
-    the icon's room.
+    On tunnels they rather go elsewhere, or apart, than shrink much. On a card with a large icon
+    they shrink first, to stay beside it, then take the icon's room.
     """
     said = " ".join(reminder.split())
     alone = Caption(title_setting(format, face, theme, language, is_start), None, bool(said))
@@ -85,16 +104,11 @@ def caption_of(
     sizes = list(_sizes(theme))
     if not (face.paths or face.icon or is_start):
         return _in_middle(frame, alone.title, said, sizes) or alone
-    title = title_text(face, language)
+    texts = (title_text(face, language), said)
     grounds = grounds_of(frame, face, is_start)
-    if face.icon and not (face.paths or is_start):
-        x, y, radius = stages.middle_disc(frame, face.icon)
-        for share in _ICON_SHARES:
-            beside = grounds[0].clear_of((x, y, radius * share + _BESIDE))
-            found = _on_ground((beside,), title, said, sizes, (False,))
-            if found is not None:
-                return found
-    return _on_ground(grounds, title, said, sizes, (False, True)) or alone
+    if face.paths or is_start:
+        return _beside_tunnels(grounds, texts, sizes) or alone
+    return _beside_icon(frame, face.icon or "", grounds, texts, sizes) or alone
 
 
 def _sizes(theme: Theme) -> Iterator[tuple[float, float]]:
@@ -105,20 +119,49 @@ def _sizes(theme: Theme) -> Iterator[tuple[float, float]]:
         yield titles[min(i, len(titles) - 1)], reminders[min(i, len(reminders) - 1)]
 
 
-def _on_ground(
-    grounds: Sequence[Ground],
-    title: str,
-    said: str,
-    sizes: Sequence[tuple[float, float]],
-    levels: Sequence[bool],
+def _beside_icon(
+    frame: Frame, icon_name: str, grounds: Sequence[Ground], texts: tuple[str, str], sizes: _Sizes
 ) -> Caption | None:
-    """The words on free ground, the largest first, then where they stand best."""
+    """The words on a card with a large icon and no tunnels."""
+    x, y, radius = stages.middle_disc(frame, icon_name)
+    for share in _ICON_SHARES:
+        beside = grounds[0].clear_of((x, y, radius * share + _BESIDE))
+        found = _together((beside,), texts, sizes, (False,))
+        if found is not None:
+            return found
+    return _together(grounds, texts, sizes, (False, True))
+
+
+def _beside_tunnels(
+    grounds: Sequence[Ground], texts: tuple[str, str], sizes: _Sizes
+) -> Caption | None:
+    """The words on a card with tunnels, which are often in each other's way."""
+    large = [size for size in sizes if size[1] >= _LARGE * sizes[0][1]]
+    for tier in (large, sizes[len(large) :]):
+        found = _together(grounds, texts, tier, (False, True), is_flat=True)
+        found = found or _apart(grounds, texts, tier)
+        if found is not None:
+            return found
+    return None
+
+
+def _together(
+    grounds: Sequence[Ground],
+    texts: tuple[str, str],
+    sizes: _Sizes,
+    levels: Sequence[bool],
+    is_flat: bool = False,
+) -> Caption | None:
+    """The words as one block on free ground, the largest first, then where they stand best.
+
+    If it shall be flat, that is where the reminder takes fewest lines.
+    """
     for turn, ground in enumerate(grounds):
         for is_inner in levels:
             for size in sizes:
                 found = min(
-                    _spotted(ground, (title, said), size, is_inner),
-                    key=lambda one: one[0].rank,
+                    _spotted(ground, texts, size, is_inner),
+                    key=lambda one: (len(one[2]) if is_flat else 0, one[0].rank),
                     default=None,
                 )
                 if found is not None:
@@ -137,11 +180,50 @@ def _spotted(
         block = (*even_lines(cap, upper), *even_lines(small, lower, _lower(size, upper)))
         for spot in ground.spots(block, is_inner):
             heading = wrapped(title, spot.rooms[:upper], cap) if upper else []
-            # a sentence whose lines begin alike and end anyhow is hard to read
-            rooms = [min(spot.rooms[upper:])] * lower
-            lines = wrapped(said, rooms, small, is_plain=True)
+            lines = _even(said, spot.rooms[upper:], small)
             if heading is not None and lines is not None:
                 yield spot, heading, lines
+
+
+def _even(said: str, rooms: Sequence[float], small: float) -> list[str] | None:
+    """A reminder in lines; those that begin alike and end anyhow would be hard to read."""
+    return wrapped(said, [min(rooms)] * len(rooms), small, is_plain=True)
+
+
+def _apart(grounds: Sequence[Ground], texts: tuple[str, str], sizes: _Sizes) -> Caption | None:
+    """A title in one place and, no higher, its reminder in another; the largest first."""
+    if not texts[0]:
+        return None
+    for turn, ground in enumerate(grounds):
+        for size in sizes:
+            found = min(_paired(ground, texts, size), key=lambda pair: pair[0], default=None)
+            if found is not None:
+                return _set_apart(ground, turn, size, *found[1:])
+    return None
+
+
+def _paired(
+    ground: Ground, texts: tuple[str, str], size: tuple[float, float]
+) -> Iterator[tuple[tuple[int, int], _Block, _Block]]:
+    """Places for a title and a reminder clear of each other, and how bad they are."""
+    (title, said), (cap, small) = texts, size
+    for bad, spot, heading in _placed(ground, title, cap):
+        box = set_at(ground.width, spot, heading, cap, 0).box()
+        for worse, lower, lines in _placed(ground.without(box), said, small, is_plain=True):
+            if lower.baseline - small >= spot.baseline - cap:
+                yield (len(lines), bad + worse), (spot, heading), (lower, lines)
+
+
+def _placed(
+    ground: Ground, text: str, cap: float, is_plain: bool = False
+) -> Iterator[tuple[int, Spot, list[str]]]:
+    """Where a text fits on its own, how bad each place is, and its lines there."""
+    for is_inner in (False, True):
+        for rows in range(1, _APART_ROWS + 1):
+            for spot in ground.spots(even_lines(cap, rows), is_inner):
+                lines = _even(text, spot.rooms, cap) if is_plain else wrapped(text, spot.rooms, cap)
+                if lines is not None:
+                    yield spot.rank + _INNER * is_inner + rows, spot, lines
 
 
 def _lower(size: tuple[float, float], rows: int) -> float:
@@ -158,14 +240,19 @@ def _set(
     heading: list[str],
     lines: list[str],
 ) -> Caption:
+    lower = spot._replace(baseline=spot.baseline + _lower(size, len(heading)))
+    apart = _set_apart(ground, turn, size, (spot, heading), (lower, lines))
+    return apart._replace(is_apart=False)
+
+
+def _set_apart(
+    ground: Ground, turn: int, size: tuple[float, float], upper: _Block, lower: _Block
+) -> Caption:
     # a turned ground is as high as the card is wide
     width = ground.height if turn else ground.width
-    cap, small = size
-    lower = spot._replace(baseline=spot.baseline + _lower(size, len(heading)))
-    return Caption(
-        set_at(width, spot, heading, cap, turn) if heading else None,
-        set_at(width, lower, lines, small, turn)._replace(is_plain=True),
-    )
+    title = set_at(width, *upper, size[0], turn) if upper[1] else None
+    said = set_at(width, *lower, size[1], turn)._replace(is_plain=True)
+    return Caption(title, said, is_apart=True)
 
 
 def _in_middle(

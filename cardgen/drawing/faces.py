@@ -19,7 +19,7 @@ from cardgen.model.deck import CardFormat
 from cardgen.model.notation import format_paths
 from cardgen.model.theme import Theme
 
-_MOLE_SCALE, _MOLE_LOWER = 0.8, 2.5
+_START_FIGURE = "mole"
 _START_ICON = 14.6
 _LEAST_CONTRAST = 3.0
 """A label that stands out less from an alarm's ground gets a ground of its own."""
@@ -52,7 +52,7 @@ def draw_face(
         language: which of a title's languages is set.
         key_colours: the deck's colours of doors and ladders, so that they look unlike each other.
         is_labelled: whether a label will be printed on it, so that its corner is kept free.
-        reminder: what the card does, in a few words below its title; left out without room.
+        reminder: what the card does, in a few words near its title; left out without room.
     """
     frame, unit = frame_of(format)
     pen = Pen.on(frame, unit, theme)
@@ -100,10 +100,9 @@ def draw_label(format: CardFormat, theme: Theme, text: str) -> tuple[Item, ...]:
 
 
 def _free(course: Course, caption: Caption, is_labelled: bool = True) -> list[Box]:
-    """The boxes of words: that of a label, where there may be one, and that of the caption."""
+    """The boxes of words: that of a label, where there may be one, and those of the caption."""
     label = [titles.label_box(course.frame)] if is_labelled else []
-    box = caption.box()
-    return [*label, *([box] if box is not None else [])]
+    return [*label, *caption.areas()]
 
 
 def _stage(
@@ -116,7 +115,10 @@ def _stage(
     is_labelled: bool,
 ) -> list[Item]:
     """A large icon on a card without tunnels; an alarm's hides the earth."""
-    place = stages.place_for(course.frame, icon.name, over, _free(course, caption))
+    words = [titles.label_box(course.frame), *caption.boxes(0.8)]
+    place = stages.place_for(course.frame, icon.name, over, words)
+    # a ray between two lines of words would be read as a sign
+    place = place._replace(avoid=tuple(_free(course, caption)))
     earth: list[Item] = []
     if not stages.is_alarm(icon.name):
         disc = (place.x, place.y, stages.radius(icon.name) * place.scale)
@@ -174,16 +176,17 @@ def _things(
 
 
 def _start(pen: Pen, course: Course, icon: Icon | None, scale: float) -> list[Item]:
-    """The start figure: the mole or an icon in its frame, where no tunnel lies on a floor."""
+    """The start figure in its frame: the mole, one that the icon names, or the icon itself.
+
+    Where no tunnel lies it brings a floor along.
+    """
     x, y = course.frame.width / 2, course.frame.height / 2
-    items: list[Item] = []
-    if not things.is_on_tunnel(course, (x, y)):
-        items.append(pen.use(motifs.start_floor(pen.theme), x, y, scale))
-    items.append(pen.use(motifs.start_frame(pen.theme), x, y, scale))
-    if icon is None:
-        mole = pen.use(motifs.mole(pen.theme), x, y + _MOLE_LOWER * scale, _MOLE_SCALE * scale)
-        return [*items, mole]
+    is_on_floor = things.is_on_tunnel(course, (x, y))
+    if icon is None or icon.name in motifs.FIGURES:
+        name = icon.name if icon is not None else _START_FIGURE
+        return things.hole(pen, (x, y), scale, is_on_floor, name)
     symbol = icon.symbol(pen.colour("icon") or "#000000")
+    items = things.hole(pen, (x, y), scale, is_on_floor)
     return [*items, pen.use(symbol, x, y, _START_ICON / BOX * scale)]
 
 

@@ -74,6 +74,10 @@ class Ground(NamedTuple):
         """The same with one more thing on it."""
         return self._replace(discs=(*self.discs, disc))
 
+    def without(self, box: Box) -> Ground:
+        """The same with a box on it that is taken."""
+        return self._replace(boxes=(*self.boxes, box))
+
     def runs(self, top: float, bottom: float) -> list[tuple[float, float]]:
         """The free stretches, from left to right, of a band between two heights."""
         taken = [(left, right) for left, t, right, b in self.boxes if t < bottom and b > top]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import NamedTuple
 
-from cardgen.drawing import motifs
+from cardgen.drawing import motifs, things
 from cardgen.drawing.frames import Frame
 from cardgen.drawing.icons import BOX, Icon
 from cardgen.drawing.pen import Pen, Point, randomness, shapes
@@ -62,8 +63,8 @@ class Place(NamedTuple):
 def place_for(frame: Frame, icon_name: str, bleed: float, words: Sequence[Box]) -> Place:
     """The card's middle, or nearer to the side that no words are on; the bleed in units.
 
-    `words` are the boxes of the number and of the caption, if there is one. The motif shrinks
-    where all of it would not fit beside the caption: in the middle, or where it is larger so.
+    `words` are the boxes of the number and of what a caption consists of. The motif shrinks where
+    all of it would not fit beside the caption: in the middle, or where it is larger so.
     """
     x, y, radius_ = middle_disc(frame, icon_name)
     reach = radius(icon_name)
@@ -112,7 +113,7 @@ def radius(icon_name: str) -> float:
     """How far a large motif reaches from its middle."""
     if is_alarm(icon_name):
         return _ALARM_ICON / 2
-    return {"bomb": 18.0, "cave-in": _PIT + 3.0}.get(icon_name, 11 * _LARGE_DISC + 1)
+    return _RADII.get(icon_name, 11 * _LARGE_DISC + 1)
 
 
 def _disc(pen: Pen, place: Place, icon: Icon) -> list[Item]:
@@ -156,7 +157,7 @@ def _bomb(pen: Pen, place: Place, icon: Icon) -> list[Item]:
     for i, (colour, outer, inner) in enumerate(_STARS):
         chance = randomness("burst", "inner" if i == 2 else "outer")
         turn = _STAR_TURN + (math.pi / _STAR_POINTS if i == 2 else 0.0)
-        points = motifs.star(
+        points = _star(
             _STAR_POINTS, inner * motifs.SQUARE_SCALE, outer * motifs.SQUARE_SCALE, turn, chance
         )
         outline = pen.polygon(place.at(x, y) for x, y in points)
@@ -165,6 +166,16 @@ def _bomb(pen: Pen, place: Place, icon: Icon) -> list[Item]:
     symbol = _large_symbol(pen, icon)
     items.append(pen.use(symbol, *place.at(0.3, -0.3), _BOMB / BOX * place.scale))
     return items
+
+
+def _star(points: int, inner: float, outer: float, turn: float, chance: Random) -> list[Point]:
+    """A star's corners about 0, 0, a little uneven."""
+    corners = []
+    for i in range(2 * points):
+        radius = (outer if i % 2 == 0 else inner) * (0.94 + 0.12 * chance.random())
+        angle = turn + i * math.pi / points
+        corners.append((radius * math.cos(angle), radius * math.sin(angle)))
+    return corners
 
 
 def _cave_in(pen: Pen, place: Place, icon: Icon) -> list[Item]:
@@ -191,7 +202,20 @@ def _cave_in(pen: Pen, place: Place, icon: Icon) -> list[Item]:
     ]
 
 
-_STAGES: Mapping[str, Stage] = {"bomb": _bomb, "cave-in": _cave_in}
+def _start(pen: Pen, place: Place, icon: Icon) -> list[Item]:
+    return things.hole(pen, (place.x, place.y), place.scale, False, icon.name)
+
+
+_STAGES: Mapping[str, Stage] = {
+    "bomb": _bomb,
+    "cave-in": _cave_in,
+    **dict.fromkeys(motifs.FIGURES, _start),
+}
+_RADII: Mapping[str, float] = {
+    "bomb": 18.0,
+    "cave-in": _PIT + 3.0,
+    **dict.fromkeys(motifs.FIGURES, things.START_FLOOR),
+}
 
 
 def _large_symbol(pen: Pen, icon: Icon) -> Symbol:

@@ -1,4 +1,4 @@
-"""What lies on tunnels: caps of dead ends, doors, trolls, gold, ladders, medallions."""
+"""What lies on tunnels: caps of dead ends, doors, trolls, gold, ladders, tools, start figures."""
 
 from __future__ import annotations
 
@@ -35,11 +35,14 @@ _TROLL_BEHIND_DOOR = 14.0
 _TROLL_SCALE = 0.82
 _IN_STUB, _STUB_ROOM = 4.4, 6.6
 """Radius of what lies in a stub, and half the width of a row there."""
+_FIGURE_SCALE, _FIGURE_LOWER = 0.8, 2.5
+START_FLOOR = 17.1
+"""How far the floor of a start figure reaches, its line too."""
 _REACH = {
     "medallion": 11.7,
     "ladder": 13.1,
     "start": 14.5,
-    "start floor": 17.1,
+    "start floor": START_FLOOR,
     "gold": 10.6,
     "rungs": 9.6,
     "door": 11.0,
@@ -117,6 +120,21 @@ def medallion(pen: Pen, icon: Icon, middle: Point, scale: float = 1.0) -> list[I
         pen.use(disc, *middle, scale),
         pen.use(icon.symbol(colour), *middle, size / BOX * scale),
     ]
+
+
+def hole(
+    pen: Pen, place: Point, scale: float, is_on_floor: bool, figure: str | None = None
+) -> list[Item]:
+    """The hole that a start figure looks out of, with a floor of its own unless it lies on one."""
+    x, y = place
+    items: list[Item] = []
+    if not is_on_floor:
+        items.append(pen.use(motifs.start_floor(pen.theme), x, y, scale))
+    items.append(pen.use(motifs.start_frame(pen.theme), x, y, scale))
+    if figure is not None:
+        symbol = motifs.FIGURES[figure](pen.theme)
+        items.append(pen.use(symbol, x, y + _FIGURE_LOWER * scale, _FIGURE_SCALE * scale))
+    return items
 
 
 def medallion_middle(course: Course) -> Point:

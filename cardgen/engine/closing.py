@@ -6,7 +6,7 @@ closes a layout at last must cover that exit too, so nothing is missed, and noth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from math import gcd
 from typing import Literal, NamedTuple
@@ -51,6 +51,8 @@ def smallest_closure(
     *,
     budget: int = BUDGET,
     most: int | None = None,
+    needed: Collection[str] = (),
+    accepts: Callable[[tuple[Placement, ...]], bool] | None = None,
 ) -> Closure:
     """The fewest cards that close a layout.
 
@@ -61,9 +63,22 @@ def smallest_closure(
         budget: how many positions may be looked at: the same budget gives the same answer
             everywhere.
         most: more cards than these are not looked for: the answer is then `unknown`.
+        needed: ids of cards that must be among those laid.
+        accepts: what else must hold once they are laid.
     """
     kinds = Kinds(cards, layout.game.format)
-    search = Search(Board(layout, kinds), kinds, kinds.copies(remaining), budget)
+
+    def placed(fits: Sequence[Fit]) -> tuple[Placement, ...]:
+        return kinds.placements(fits, remaining, needed)
+
+    search = Search(
+        Board(layout, kinds),
+        kinds,
+        kinds.copies(remaining),
+        budget,
+        kinds.counts(needed),
+        None if accepts is None else lambda fits: accepts(placed(fits)),
+    )
     if search.imbalance is not None:
         return Closure("impossible", (), 0, 0)
     least = search.bound()
@@ -72,8 +87,7 @@ def smallest_closure(
         for limit in limits:
             fits = search.within(limit)
             if fits is not None:
-                placed = kinds.placements(fits, remaining)
-                return Closure("smallest", placed, len(fits), search.nodes)
+                return Closure("smallest", placed(fits), len(fits), search.nodes)
             if not search.was_cut:
                 return Closure("impossible", (), 0, search.nodes)
             least = limit + 1
@@ -85,7 +99,7 @@ def smallest_closure(
                 return Closure("unknown", (), least, search.nodes)
             return Closure("impossible", (), 0, search.nodes)
         answer: Answer = "smallest" if len(tried) == least else "closed"
-        return Closure(answer, kinds.placements(tried, remaining), least, search.nodes)
+        return Closure(answer, placed(tried), least, search.nodes)
     if least <= search.supply:
         return Closure("unknown", (), least, search.nodes)
     return Closure("impossible", (), 0, search.nodes)
@@ -123,12 +137,33 @@ class Search:
         was_cut: whether the last search left something out that could close the board.
     """
 
-    def __init__(self, board: Board, kinds: Kinds, left: list[int], budget: int) -> None:
+    def __init__(
+        self,
+        board: Board,
+        kinds: Kinds,
+        left: list[int],
+        budget: int,
+        due: Sequence[int] | None = None,
+        accepts: Callable[[Sequence[Fit]], bool] | None = None,
+    ) -> None:
+        """A search that has not begun.
+
+        Args:
+            board: what is to be closed.
+            kinds: what may be laid.
+            left: for each kind, how many cards of it may be laid.
+            budget: how many positions may be looked at.
+            due: for each kind, how many cards of it must be laid at least.
+            accepts: what else must hold once the board is closed.
+        """
         self.budget = budget
         self.nodes = 0
         self.was_cut = False
         self._board = board
         self._left = left
+        self._due = [0] * len(left) if due is None else list(due)
+        self._unmet = sum(self._due)
+        self._accepts = accepts
         self._laid: list[Laid] = []
         used = [kind for kind, copies in enumerate(left) if copies]
         self._most_exits = max((kinds.exits[kind] for kind in used), default=0)
@@ -165,7 +200,12 @@ class Search:
         for target in targets:
             if all(target - other not in near for other in apart):
                 apart.append(target)
-        least = max(len(apart), -(-len(targets) // self._area), -(-exits // self._most_exits))
+        least = max(
+            self._unmet,
+            len(apart),
+            -(-len(targets) // self._area),
+            -(-exits // self._most_exits),
+        )
         if self._most_balance:
             least = max(least, -(-abs(board.balance) // self._most_balance))
         if len(self._parities) == 1:
@@ -216,9 +256,11 @@ class Search:
                     self._lay(fit)
                 for fit in self._tightest():
                     self._lay(fit)
-                    if not self._board.open:
+                    if self._board.open:
+                        merit = (len(self._board.open) + self._unmet, self._spread())
+                        grown.append((merit, (*position, fit)))
+                    elif self._is_done():
                         return (*position, fit)
-                    grown.append(((len(self._board.open), self._spread()), (*position, fit)))
                     self._lift()
                 self._clear()
             grown.sort(key=lambda entry: entry[0])
@@ -243,7 +285,7 @@ class Search:
     def _closes(self, limit: int) -> bool:
         """Whether so many cards close the board; then they are laid."""
         if not self._board.open:
-            return True
+            return self._is_done()
         untried = [iter(self._tightest())]
         while untried:
             fit = next(untried[-1], None)
@@ -253,15 +295,22 @@ class Search:
                     self._lift()
                 continue
             self._lay(fit)
-            least = self.bound()
-            if len(self._laid) + least > limit:
+            if len(self._laid) + self.bound() > limit:
                 self.was_cut = True
                 self._lift()
-            elif not least:
+            elif self._board.open:
+                untried.append(iter(self._tightest()))
+            elif self._is_done():
                 return True
             else:
-                untried.append(iter(self._tightest()))
+                self._lift()
         return False
+
+    def _is_done(self) -> bool:
+        """Whether what closes the board is all that was asked for."""
+        if self._unmet:
+            return False
+        return self._accepts is None or self._accepts([laid.fit for laid in self._laid])
 
     def _tightest(self) -> list[Fit]:
         """The ways to cover the open exit that has the fewest."""
@@ -280,7 +329,10 @@ class Search:
         return fewest or []
 
     def _lay(self, fit: Fit) -> None:
-        self._left[fit.pattern.kind] -= 1
+        kind = fit.pattern.kind
+        self._left[kind] -= 1
+        self._unmet -= self._due[kind] > 0
+        self._due[kind] -= 1
         self._laid.append(self._board.lay(fit))
 
     def _clear(self) -> None:
@@ -290,4 +342,7 @@ class Search:
     def _lift(self) -> None:
         laid = self._laid.pop()
         self._board.lift(laid)
-        self._left[laid.fit.pattern.kind] += 1
+        kind = laid.fit.pattern.kind
+        self._left[kind] += 1
+        self._due[kind] += 1
+        self._unmet += self._due[kind] > 0

@@ -49,6 +49,7 @@ CLOSURE = Family(
         Flag("open_hands", False, "hands lie face up"),
     ),
     checks=(
+        "told-by-back",
         "no-start",
         "no-closing-card",
         "odd-exits",

@@ -1,20 +1,20 @@
 """One game of the family `closure`, from the deal to its outcome, as a stream of events.
 
-The rules are data: every parameter of the family is asked here, but for those that legality
-depends on.
+The rules are data: every parameter of the family is asked here and at the table, but for those
+that legality depends on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 
+from cardgen.engine.effects import acting_effect
 from cardgen.engine.events import Event, Exchange, Outcome, Pass, Place, ReasonToEnd, Skip, Swap
-from cardgen.engine.layout import Layout, Placement
+from cardgen.engine.layout import Placement
 from cardgen.engine.match import Match
-from cardgen.engine.opening import opening
-from cardgen.engine.views import Player, View
-from cardgen.model.card import Card
-from cardgen.model.rules import Closed, Goal, Joined
+from cardgen.engine.table import Table
+from cardgen.engine.views import Player
+from cardgen.model.rules import Closed
 
 
 def play(match: Match, players: Sequence[Player]) -> Iterator[Event]:
@@ -22,193 +22,139 @@ def play(match: Match, players: Sequence[Player]) -> Iterator[Event]:
     return _Play(match, players).events()
 
 
-def has_held_all(pile: int, hand: int, swaps: int) -> bool:
-    """Whether a player who swapped so often in one turn has held every card of pile and hand.
-
-    `pile` and `hand` are their sizes before the first swap. The pile is a queue: no card comes
-    back before all others have been held.
-    """
-    return hand * (swaps + 1) >= pile + hand
-
-
-def is_met(goal: Goal, layout: Layout) -> bool:
-    """Whether a goal holds on a layout."""
-    if isinstance(goal, Closed):
-        return layout.is_closed
-    if isinstance(goal, Joined):
-        wanted = set(goal.cards)
-        return any(
-            wanted <= {placement.card.id for placement in group}
-            for group in layout.joined_by_tunnels()
-        )
-    return any(placement.card.id == goal.card for placement in layout.placements)
-
-
 class _Play:
-    """A game under way: the layout, the pile (its last card is the top), hands and tokens."""
+    """A game under way: the turns, and how it ends."""
 
     def __init__(self, match: Match, players: Sequence[Player]) -> None:
         assert len(players) == match.players
-        self.match = match
         self.rules = match.deck.rules
-        self.goals: tuple[Goal, ...] = self.rules["goal"]
         self.players = players
-        self.layout = opening(match.deck)
-        self.pile = match.shuffled()
-        self.hands: list[list[Card]] = [[] for _ in players]
-        for hand in self.hands:
-            self._draw(hand, self.rules["hand"])
-        self.tokens = [self.rules["exchange"]] * len(players)
-        self.turn = 0
-        self.choices: list[int] = []
+        self.table = Table.dealt(match, players)
 
     def events(self) -> Iterator[Event]:
         """All that happens, to the end."""
-        reason: ReasonToEnd | None = "closed" if self._is_won() else None
+        table = self.table
+        reason: ReasonToEnd | None = "closed" if table.is_won else None
         idle = 0
         while reason is None:
-            number = self.turn % len(self.players)
-            hand = self.hands[number]
-            if hand:
-                last, reason = yield from self._turn(number, hand)
+            gone = len(table.removed)
+            if table.hand:
+                last, reason = yield from self._turn()
             else:
-                last = Skip(self.turn + 1, number + 1)
+                last = Skip(table.turn + 1, table.player + 1)
                 yield last
-            self.turn += 1
+            if reason is None and len(table.removed) > gone:
+                reason = self._ending()
+            table.turn += 1
             idle = idle + 1 if isinstance(last, Pass | Skip) else 0
-            if reason is None and not self.pile and self.rules["deck_empty"] == "stop":
+            if reason is None and not table.pile and self.rules["deck_empty"] == "stop":
                 reason = "deck-out"
             if reason is None and idle == len(self.players):
-                reason = "nobody-can-place" if any(self.hands) else "deck-out"
+                reason = "nobody-can-place" if any(table.hands) or table.pile else "deck-out"
         yield Outcome(
             reason == "closed",
             reason,
-            self.turn,
-            len(self.choices),
-            len(self.layout.open_exits()),
-            tuple(self.choices),
+            table.turn,
+            len(table.choices),
+            len(table.layout.open_exits()),
+            tuple(table.choices),
         )
 
-    def _turn(
-        self, number: int, hand: list[Card]
-    ) -> Generator[Event, None, tuple[Event | None, ReasonToEnd | None]]:
+    def _turn(self) -> Generator[Event, None, tuple[Event | None, ReasonToEnd | None]]:
         """A turn of a player with cards: what happened last, and the reason if the game ended."""
-        moves = self._moves(hand)
-        while self.tokens[number] and self.pile:
-            card = self.players[number].exchange(self._view(number), moves)
-            if card is None:
-                break
-            yield self._exchange(number, hand, card)
-            moves = self._moves(hand)
-        pile, swaps = len(self.pile), 0
+        table = self.table
+        table.begin_turn()
+        yield from self._exchanges()
+        moves = table.moves()
+        table.unheld = len(table.pile)
         last: Event | None = None
-        while not moves:
-            if not self.pile:
-                last = Pass(self.turn + 1, number + 1)
+        while not table.wants_to_play(moves):
+            if not table.pile or not table.loose():
+                last = Pass(table.turn + 1, table.player + 1)
                 yield last
                 return last, None
             ends_turn = self.rules["after_swap"] == "ends-turn"
-            is_hopeless = (
-                not self._any_fits() if ends_turn else has_held_all(pile, len(hand), swaps)
-            )
-            if is_hopeless:
+            # Who keeps a card that fits may not wait for ever, in either way to swap.
+            if not (table.any_fits(or_kept=not moves) if ends_turn else table.unheld > 0):
+                if moves:  # of kept cards, one of which has to be played now
+                    break
                 return last, "no-card-fits"
-            last = self._swap(number, hand)
-            yield last
+            last = yield from self._swap()
             if ends_turn:
                 return last, None
-            swaps += 1
-            moves = self._moves(hand)
-        last, reason = self._place(number, hand, moves)
-        yield last
-        return last, reason
+            moves = table.moves()
+        return (yield from self._place(moves))
+
+    def _exchanges(self) -> Iterator[Event]:
+        """The rescue tokens that the player spends."""
+        table = self.table
+        while table.tokens[table.player] and table.pile:
+            card = self.players[table.player].exchange(table.view(), table.moves())
+            if card is None:
+                return
+            table.tokens[table.player] -= 1
+            size = len(table.hand)
+            table.put_under([card])
+            drawn, revealed = table.draw(size)
+            yield Exchange(table.turn + 1, table.player + 1, card, drawn[0] if drawn else None)
+            if revealed is not None:
+                yield from table.reveal(revealed, size)
+
+    def _swap(self) -> Generator[Event, None, Swap]:
+        """The hand goes under the deck, kept cards apart, and as many cards are drawn."""
+        table = self.table
+        old, size = table.loose(), len(table.hand)
+        table.put_under(old)
+        drawn, revealed = table.draw(size)
+        swap = Swap(table.turn + 1, table.player + 1, tuple(old), tuple(drawn))
+        yield swap
+        if revealed is not None:
+            yield from table.reveal(revealed, size)
+        return swap
 
     def _place(
-        self, number: int, hand: list[Card], moves: Sequence[Placement]
-    ) -> tuple[Place, ReasonToEnd | None]:
-        placement = self.players[number].choose(self._view(number), moves)
-        self.layout.place(placement)
-        hand.remove(placement.card)
-        self.choices.append(len(moves))
+        self, moves: Sequence[Placement]
+    ) -> Generator[Event, None, tuple[Place, ReasonToEnd | None]]:
+        """The player lays a card, does what it says, and draws back up."""
+        table = self.table
+        placement, card = table.lay(moves)
+        if acting_effect(card) is not None:
+            place = table.placed(placement, len(moves))
+            yield place
+            yield from table.act(card)
+            reason = self._ending()
+            if reason is None:
+                yield from table.refill(table.sizes[table.player])
+            return place, reason
         reason = self._ending()
-        drawn = [] if reason else self._draw(hand, self.rules["hand"] - len(hand))
-        event = Place(
-            self.turn + 1,
-            number + 1,
-            placement,
-            len(moves),
-            len(self.layout.open_exits()),
-            len(self.pile),
-            tuple(drawn),
-        )
-        return event, reason
-
-    def _swap(self, number: int, hand: list[Card]) -> Swap:
-        old = tuple(hand)
-        for card in old:
-            self.pile.insert(0, card)
-        hand.clear()
-        return Swap(self.turn + 1, number + 1, old, tuple(self._draw(hand, len(old))))
-
-    def _exchange(self, number: int, hand: list[Card], card: Card) -> Exchange:
-        self.tokens[number] -= 1
-        hand.remove(card)
-        self.pile.insert(0, card)
-        (drawn,) = self._draw(hand, 1)
-        return Exchange(self.turn + 1, number + 1, card, drawn)
-
-    def _draw(self, hand: list[Card], count: int) -> list[Card]:
-        drawn = [self.pile.pop() for _ in range(min(count, len(self.pile)))]
-        hand += drawn
-        return drawn
-
-    def _view(self, number: int) -> View:
-        return View(
-            self.match.deck,
-            self.layout,
-            tuple(self.hands[number]),
-            len(self.pile),
-            self.tokens[number],
-            self.turn,
-            self.match.game_seed,
-        )
-
-    def _moves(self, hand: Sequence[Card]) -> list[Placement]:
-        return [
-            placement
-            for card in _each_once(hand)
-            for placement in self.layout.legal_placements(card)
-        ]
-
-    # How it ends
+        size = table.sizes[table.player]
+        drawn, revealed = ([], None) if reason else table.draw(size)
+        place = table.placed(placement, len(moves), drawn)
+        yield place
+        if revealed is not None:
+            yield from table.reveal(revealed, size)
+        return place, reason
 
     def _ending(self) -> ReasonToEnd | None:
-        """Why the placement just made ends the game, or None."""
-        if self._is_won():
+        """Why the game has ended as the table lies, or None."""
+        table = self.table
+        if table.is_won:
             return "closed"
-        left = self._left()
-        if not left:
+        if not table.left():
             return "deck-out"
-        if self.layout.is_closed and not self._any_fits():
+        if table.has_lost_goal():
+            return "goal-lost"
+        if table.layout.is_closed and not table.any_fits():
             return "closed-early"
-        if self.rules["dead_space"] == "lose" and Closed() in self.goals:
-            if self.layout.holes():
-                return "hole"
-            if next(self.layout.unserved(left), None) is not None:
-                return "no-card-fits"
+        if self.rules["dead_space"] == "lose" and Closed() in self.rules["goal"]:
+            return self._lost_space()
         return None
 
-    def _is_won(self) -> bool:
-        return all(is_met(goal, self.layout) for goal in self.goals)
-
-    def _any_fits(self) -> bool:
-        """Whether any card still to come can be placed."""
-        return any(self.layout.legal_placements(card) for card in self._left())
-
-    def _left(self) -> tuple[Card, ...]:
-        """The cards still to come, in pile and hands, copies counted once."""
-        return _each_once([card for cards in (self.pile, *self.hands) for card in cards])
-
-
-def _each_once(cards: Sequence[Card]) -> tuple[Card, ...]:
-    return tuple({card.id: card for card in cards}.values())
+    def _lost_space(self) -> ReasonToEnd | None:
+        """The reason if an exit leads where no card can ever be laid, or None."""
+        table = self.table
+        if not table.can_lose_space:
+            return None
+        if table.layout.holes():
+            return "hole"
+        return "no-card-fits" if table.has_unserved() else None

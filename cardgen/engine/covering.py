@@ -8,7 +8,7 @@ edges ask for nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.engine.layout import Layout, OpenExit, Placement
@@ -157,18 +157,31 @@ class Kinds:
             for cards in self.cards
         ]
 
+    def counts(self, ids: Collection[str]) -> list[int]:
+        """For each kind, how many cards with these ids are of it."""
+        return [sum(card.id in ids for card in cards) for cards in self.cards]
+
     def placements(
-        self, fits: Sequence[Fit], remaining: Mapping[str, int] | None = None
+        self,
+        fits: Sequence[Fit],
+        remaining: Mapping[str, int] | None = None,
+        needed: Collection[str] = (),
     ) -> tuple[Placement, ...]:
-        """Fits as placements of real cards, of which each is used as often as there are copies."""
+        """Fits as placements of real cards, of which each is used as often as there are copies.
+
+        Those that are needed are used before others of their kind.
+        """
         left = {
             card.id: card.copies if remaining is None else remaining.get(card.id, 0)
             for cards in self.cards
             for card in cards
         }
+        due = set(needed)
         placed = []
         for fit in fits:
-            card = next(card for card in self.cards[fit.pattern.kind] if left[card.id] > 0)
+            usable = [card for card in self.cards[fit.pattern.kind] if left[card.id] > 0]
+            card = next((card for card in usable if card.id in due), usable[0])
+            due.discard(card.id)
             left[card.id] -= 1
             quarters = self._quarters[card.id][fit.shape, fit.pattern.exits]
             placed.append(Placement(card, cell_of(fit.place), quarters))

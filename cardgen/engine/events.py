@@ -14,23 +14,30 @@ from cardgen.engine.layout import Placement
 from cardgen.model.card import Card
 
 ReasonToEnd = Literal[
-    "closed", "hole", "no-card-fits", "nobody-can-place", "deck-out", "closed-early"
+    "closed",
+    "hole",
+    "no-card-fits",
+    "nobody-can-place",
+    "deck-out",
+    "closed-early",
+    "goal-lost",
 ]
 REASONS: Mapping[ReasonToEnd, str] = MappingProxyType(
     {
         "closed": "every goal is met",
         "hole": "a tunnel leads into a hole that no card can cover",
         "no-card-fits": "none of the cards still to come fits where one must",
-        "nobody-can-place": "the deck is empty, and nobody can place a card",
+        "nobody-can-place": "nobody places a card, nor can draw another",
         "deck-out": "the cards are used up",
         "closed-early": "no tunnel is open, but a goal is unmet and no card can be placed any more",
+        "goal-lost": "a card that must lie on the table to win has left the game",
     }
 )
 """Why a game ended, in the words of the family `closure`: won (`closed`), or lost."""
 
 
 class Place(NamedTuple):
-    """A card was laid. `drawn` are the cards that refill the hand."""
+    """A card was laid. `drawn` are the cards that refill the hand, if the turn ends with it."""
 
     turn: int
     player: int
@@ -51,16 +58,76 @@ class Swap(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """A rescue token was spent: one card went under the deck, and one was drawn."""
+    """A rescue token was spent: one card went under the deck, and one was drawn.
+
+    `drawn` is None where the card on top was one that is played when it is drawn.
+    """
 
     turn: int
     player: int
     card: Card
-    drawn: Card
+    drawn: Card | None
+
+
+class Draw(NamedTuple):
+    """Cards were drawn, after an effect or in place of a card that was played when drawn."""
+
+    turn: int
+    player: int
+    drawn: tuple[Card, ...]
+    pile: int
+
+
+class Reveal(NamedTuple):
+    """A card was drawn that is played at once; it leaves the game."""
+
+    turn: int
+    player: int
+    card: Card
+    effect: str
+    pile: int
+
+
+class Discard(NamedTuple):
+    """A card of a hand left the game."""
+
+    turn: int
+    player: int
+    card: Card
+
+
+class Burn(NamedTuple):
+    """Cards on top of the deck left the game; those `returned` were shuffled back into it."""
+
+    turn: int
+    player: int
+    cards: tuple[Card, ...]
+    returned: tuple[Card, ...]
+    pile: int
+
+
+class Take(NamedTuple):
+    """A placed card, the target, was taken away and left the game."""
+
+    turn: int
+    player: int
+    target: Placement
+    choices: int
+    open: int
+    pile: int
+
+
+class Return(NamedTuple):
+    """What could not be played of a hand that had to be played went under the deck."""
+
+    turn: int
+    player: int
+    cards: tuple[Card, ...]
+    pile: int
 
 
 class Pass(NamedTuple):
-    """Nothing fitted, and the deck is empty."""
+    """Nothing was laid: no card fits that has to be played, and none can be drawn for it."""
 
     turn: int
     player: int
@@ -150,4 +217,21 @@ class Scored(NamedTuple):
     wasted: int
 
 
-Event = Place | Swap | Exchange | Pass | Skip | Under | Aim | Finished | Outcome | Scored
+Event = (
+    Place
+    | Swap
+    | Exchange
+    | Draw
+    | Reveal
+    | Discard
+    | Burn
+    | Take
+    | Return
+    | Pass
+    | Skip
+    | Under
+    | Aim
+    | Finished
+    | Outcome
+    | Scored
+)

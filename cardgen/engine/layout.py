@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from cardgen.engine.orientation import Oriented, moved_cell, moved_port, orientations, oriented
+from cardgen.engine.fitting import ALL_EDGES, ALL_TUNNELS, NO_ROOM, Ground, places_of
+from cardgen.engine.orientation import Oriented, Way, moved_cell, moved_port, oriented, ways_over
 from cardgen.model.card import Card, Exit, Face
 from cardgen.model.deck import CardFormat, FaceName
-from cardgen.model.grid import Cell, Port
+from cardgen.model.grid import Cell, Port, Side
 
 ReasonName = Literal[
     "overlap", "blocked", "no-contact", "tunnel-wall", "no-connection", "dead-space", "priority"
@@ -80,15 +81,11 @@ class Reason(NamedTuple):
 
 
 class OpenExit(NamedTuple):
-    """An exit whose neighbour cell is empty."""
+    """An exit whose neighbour cell, its target, is empty."""
 
     port: Port
     exit: Exit
-
-    @property
-    def target(self) -> Cell:
-        """The empty cell it leads into."""
-        return self.port.facing.cell
+    target: Cell
 
 
 Preference = Callable[["Layout", Sequence[Placement]], Sequence[Placement]]
@@ -120,18 +117,31 @@ class Game(NamedTuple):
 class Layout:
     """Placements on the table. `place` and `remove` change it; everything else only looks.
 
-    The exits of all placements are kept by port, and those that are open once more, so that a
-    question costs what it looks at, not what lies on the table.
+    The exits of all placements are kept by port, those that are open once more, and the ground
+    knows what fits where, so that a question costs what it looks at, not what lies on the table.
+    What was put in order is remembered until the next change, and the ways to lay a card for good.
+
+    Attributes:
+        game: what legality depends on besides.
+        ground: what the cells of the table show to a card that would cover them.
     """
 
     game: Game
     _placements: dict[Cell, Placement] = field(default_factory=dict)
     _owner: dict[Cell, Placement] = field(default_factory=dict)
     _exits: dict[Port, Exit] = field(default_factory=dict)
-    _open: dict[Port, Exit] = field(default_factory=dict)
+    _open: dict[Port, OpenExit] = field(default_factory=dict)
+    _ways: dict[str, tuple[Face, tuple[Way, ...]]] = field(default_factory=dict, compare=False)
+    ground: Ground = field(init=False)
+    _ordered: tuple[Placement, ...] | None = field(default=None, compare=False)
+    _seen: tuple[OpenExit, ...] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        self._blocked = self.game.blocked
+        game = self.game
+        self._blocked = game.blocked
+        places = places_of(game.format.footprint, game.format.quarters)
+        contact = ALL_TUNNELS if game.connect == "tunnel" else ALL_EDGES
+        self.ground = Ground.of(places, contact, game.blocked)
 
     @classmethod
     def of(cls, game: Game, placements: Iterable[Placement]) -> Layout:
@@ -143,20 +153,26 @@ class Layout:
 
     def copy(self) -> Layout:
         """Another layout with the same placements."""
-        return Layout(
+        layout = Layout(
             self.game,
             dict(self._placements),
             dict(self._owner),
             dict(self._exits),
             dict(self._open),
+            self._ways,
         )
+        layout.ground = self.ground.copy()
+        return layout
 
     # What lies on the table
 
     @property
     def placements(self) -> tuple[Placement, ...]:
         """All placements, by row and column of their top-left cell."""
-        return tuple(sorted(self._placements.values(), key=lambda p: (p.cell.row, p.cell.column)))
+        if self._ordered is None:
+            placed = self._placements.values()
+            self._ordered = tuple(sorted(placed, key=lambda p: (p.cell.row, p.cell.column)))
+        return self._ordered
 
     def __len__(self) -> int:
         return len(self._placements)
@@ -184,22 +200,25 @@ class Layout:
         Raises:
             ValueError: one of its cells is covered.
         """
-        cells = placement.cells()
+        lies, (column, row) = placement.oriented, placement.cell
+        cells = [moved_cell(cell, placement.cell) for cell in lies.cells]
         taken = [cell for cell in cells if cell in self._owner]
         if taken:
             raise ValueError(f"{placement}: {taken[0]} is covered")
         self._placements[placement.cell] = placement
         for cell in cells:
             self._owner[cell] = placement
-        for path in placement.oriented.paths:
-            for exit_ in path.exits:
-                self._exits[moved_port(exit_.port, placement.cell)] = exit_
-        for port in placement.ports():
-            facing = port.facing
-            if facing.cell in self._owner:
-                self._open.pop(facing, None)
-            elif port in self._exits:
-                self._open[port] = self._exits[port]
+        self.ground.lay(placement.cell, lies.shows)
+        for port, ((x, y), side), exit_ in lies.edges:
+            beyond = Cell(x + column, y + row)
+            if beyond in self._owner:
+                self._open.pop(Port(beyond, side), None)
+            if exit_ is not None:
+                own = moved_port(port, placement.cell)
+                self._exits[own] = exit_
+                if beyond not in self._owner:
+                    self._open[own] = OpenExit(own, exit_, beyond)
+        self._ordered = self._seen = None
 
     def remove(self, placement: Placement) -> None:
         """Takes a card away; the exact inverse of `place`, in any order.
@@ -209,23 +228,36 @@ class Layout:
         """
         if placement not in self:
             raise ValueError(f"{placement} does not lie on the table")
+        lies, (column, row) = placement.oriented, placement.cell
         del self._placements[placement.cell]
         for cell in placement.cells():
             del self._owner[cell]
-        for port in placement.ports():
-            self._exits.pop(port, None)
-            self._open.pop(port, None)
-            facing = port.facing
-            if facing in self._exits:
-                self._open[facing] = self._exits[facing]
+        self.ground.lift(placement.cell, lies.shows)
+        for port, ((x, y), side), exit_ in lies.edges:
+            beyond = Cell(x + column, y + row)
+            if beyond in self._owner:
+                facing = Port(beyond, side)
+                if facing in self._exits:
+                    target = moved_cell(port.cell, placement.cell)
+                    self._open[facing] = OpenExit(facing, self._exits[facing], target)
+            if exit_ is not None:
+                own = moved_port(port, placement.cell)
+                del self._exits[own]
+                self._open.pop(own, None)
+        self._ordered = self._seen = None
 
     # Open and closed
 
     def open_exits(self) -> tuple[OpenExit, ...]:
         """The exits whose neighbour cell is empty, by row and column of the cell they lead into."""
-        found = [OpenExit(port, exit_) for port, exit_ in self._open.items()]
-        found.sort(key=lambda e: (e.target.row, e.target.column, e.port.side))
-        return tuple(found)
+        if self._seen is None:
+            self._seen = tuple(sorted(self._open.values(), key=_reading_order))
+        return self._seen
+
+    @property
+    def targets(self) -> tuple[Cell, ...]:
+        """The empty cells that open exits lead into, each once, by row and column."""
+        return tuple(dict.fromkeys(exit_.target for exit_ in self.open_exits()))
 
     @property
     def is_closed(self) -> bool:
@@ -237,16 +269,16 @@ class Layout:
         column, row = placement.cell
         return sum(
             -1 if (x + column, y + row) in self._owner else 1
-            for ((x, y), _), bears in placement.oriented.edges
-            if bears
+            for (x, y), _ in placement.oriented.beyond
         )
 
     def joined(self, placement: Placement) -> Iterator[Exit]:
         """The open exits that a legal placement would join."""
         column, row = placement.cell
-        for ((x, y), side), bears in placement.oriented.edges:
-            if bears and ((x + column, y + row), side) in self._open:
-                yield self._open[Port(Cell(x + column, y + row), side)]
+        for (x, y), side in placement.oriented.beyond:
+            joined = self._open.get(Port(Cell(x + column, y + row), side))
+            if joined is not None:
+                yield joined.exit
 
     # What is legal
 
@@ -292,9 +324,9 @@ class Layout:
         if not joins and self.game.connect == "tunnel":
             yield Reason("no-connection", cells)
 
-    def covering(self, card: Card, cell: Cell) -> Iterator[Placement]:
+    def covering(self, card: Card, cell: Cell, side: FaceName = "front") -> Iterator[Placement]:
         """The ways to lay a card over a cell with all edges right, whatever holes that leaves."""
-        return self._matching(card, "front", (cell,))
+        return self._matching(card, side, (cell,))
 
     def _sound(self, card: Card, side: FaceName = "front") -> Iterator[Placement]:
         """The placements whose geometry is right, each once."""
@@ -304,23 +336,21 @@ class Layout:
 
     def _matching(self, card: Card, side: FaceName, targets: Iterable[Cell]) -> Iterator[Placement]:
         """The placements over some cells whose edges are right, each once."""
-        face = Placement(card, Cell(0, 0), 0, side).face
-        ways = orientations(face, card.footprint, self.game.format.quarters)
+        ways = self._ways_of(card, side)
         seen: set[tuple[Cell, int]] = set()
         for target in targets:
+            demands, (column, row) = self.ground.demands(target), target
             for way in ways:
-                for cell in way.cells:
-                    at = Cell(target.column - cell.column, target.row - cell.row)
-                    if (at, way.quarters) in seen:
-                        continue
-                    seen.add((at, way.quarters))
-                    if self._is_sound(way, at):
+                if not demands[way.place] & way.clashes:
+                    at = Cell(column + way.at.column, row + way.at.row)
+                    if (at, way.quarters) not in seen:
+                        seen.add((at, way.quarters))
                         yield Placement(card, at, way.quarters, side)
 
     def _targets(self) -> tuple[Cell, ...]:
         """The cells one of which a card must cover to join the layout, in a fixed order."""
         if self.game.connect == "tunnel":
-            return tuple(dict.fromkeys(exit_.target for exit_ in self.open_exits()))
+            return self.targets
         around = {
             port.facing.cell
             for placement in self._placements.values()
@@ -329,50 +359,38 @@ class Layout:
         }
         return tuple(sorted(around, key=lambda cell: (cell.row, cell.column)))
 
-    def _is_sound(self, way: Oriented, at: Cell) -> bool:
-        """`not why_illegal` but for dead space and preference, without building anything."""
-        owner, exits, blocked = self._owner, self._exits, self._blocked
-        column, row = at
-        for x, y in way.cells:
-            cell = (x + column, y + row)
-            if cell in owner or cell in blocked:
-                return False
-        joins = touches = False
-        for ((x, y), side), bears in way.edges:
-            cell = (x + column, y + row)
-            if cell in owner:
-                touches = True
-                if ((cell, side) in exits) != bears:
-                    return False
-                joins = joins or bears
-        return joins if self.game.connect == "tunnel" else touches
+    def _ways_of(self, card: Card, side: FaceName = "front") -> tuple[Way, ...]:
+        """The ways to lay a card over a cell, were there nothing around it."""
+        face = card.front if side == "front" else Placement(card, Cell(0, 0), 0, side).face
+        # To hash a face takes longer than all the rest.
+        known = self._ways.get(card.id)
+        if known is None or known[0] is not face:
+            ways = ways_over(face, card.footprint, self.game.format.quarters)
+            known = self._ways[card.id] = face, ways
+        return known[1]
 
     # Holes: an open exit into a cell that no card can cover
 
     def holes(self) -> tuple[OpenExit, ...]:
         """Open exits into a cell that no card can cover, whatever it bears: lost space."""
-        return tuple(exit_ for exit_ in self.open_exits() if not self.can_cover(exit_.target))
-
-    def can_cover(self, cell: Cell) -> bool:
-        """Whether some card of the deck's footprint, turned somehow, has room to cover a cell."""
-        footprint = self.game.format.footprint
-        for turned in {footprint.turned(quarters) for quarters in self.game.format.quarters}:
-            cells = turned.cells()
-            for offset in cells:
-                at = Cell(cell.column - offset.column, cell.row - offset.row)
-                if all(self.is_free(moved_cell(other, at)) for other in cells):
-                    return True
-        return False
+        return tuple(
+            exit_
+            for exit_ in self.open_exits()
+            if all(demand == NO_ROOM for demand in self.ground.demands(exit_.target))
+        )
 
     def unserved(self, cards: Sequence[Card]) -> Iterator[Cell]:
         """The cells with an open exit into them that none of some cards can be laid over."""
-        for target in dict.fromkeys(exit_.target for exit_ in self.open_exits()):
+        for target in self.targets:
             if not self.is_served(target, cards):
                 yield target
 
     def is_served(self, cell: Cell, cards: Iterable[Card]) -> bool:
         """Whether one of some cards can be laid over a cell with all edges right."""
-        return any(next(self.covering(card, cell), None) is not None for card in cards)
+        demands = self.ground.demands(cell)
+        return any(
+            not demands[way.place] & way.clashes for card in cards for way in self._ways_of(card)
+        )
 
     def _leaves_hole(self, placement: Placement) -> bool:
         return self.game.forbids_holes and bool(self._holes_after(placement))
@@ -409,6 +427,11 @@ class Layout:
     def __str__(self) -> str:
         """One placement a line, by row and column."""
         return "\n".join(map(str, self.placements))
+
+
+def _reading_order(exit_: OpenExit) -> tuple[int, int, Side]:
+    column, row = exit_.target
+    return row, column, exit_.port.side
 
 
 @dataclass(frozen=True)

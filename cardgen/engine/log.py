@@ -12,15 +12,21 @@ from typing import Any, NamedTuple
 
 from cardgen.engine.events import (
     Aim,
+    Burn,
+    Discard,
+    Draw,
     Event,
     Exchange,
     Finished,
     Outcome,
     Pass,
     Place,
+    Return,
+    Reveal,
     Scored,
     Skip,
     Swap,
+    Take,
     Under,
 )
 from cardgen.engine.games import play
@@ -32,13 +38,19 @@ from cardgen.errors import UsageError
 from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 from cardgen.model.digest import digest
-from cardgen.model.rules import Closed, Joined, Placed
+from cardgen.model.rules import Closed, Joined, Placed, RuleValue
 
 FORMAT = 1
 _NAMES = {
     Place: "place",
     Swap: "swap",
     Exchange: "exchange",
+    Draw: "draw",
+    Reveal: "reveal",
+    Discard: "discard",
+    Burn: "burn",
+    Take: "take",
+    Return: "return",
     Pass: "pass",
     Skip: "skip",
     Under: "under",
@@ -104,8 +116,12 @@ def header_of(match: Match, bots: Sequence[str]) -> Header:
 
 def rules_as_json(deck: Deck) -> dict[str, Any]:
     """The value of every rule, as JSON has it."""
-    values = {name: _plain(value) for name, value in deck.rules.values.items()}
-    return {"family": deck.rules.family, **values}
+    return {"family": deck.rules.family, **values_as_json(deck.rules.values)}
+
+
+def values_as_json(values: Mapping[str, RuleValue]) -> dict[str, Any]:
+    """The values of some rules, as JSON has them."""
+    return {name: _plain(value) for name, value in values.items()}
 
 
 def log_lines(header: Header, events: Iterable[Event]) -> Iterator[str]:
@@ -184,7 +200,7 @@ class _Script:
         if line["event"] != "place":
             raise LogError(self._number, f"`{line['event']}`, although a card fits: {moves[0]}")
         placement = self._placement(line, "placement", view.deck)
-        if placement.card not in view.hand:
+        if placement.card not in (card for card, _ in view.layable):
             raise LogError(self._number, f"`{placement.card.id}` is not in the player's hand")
         if placement not in moves:
             raise LogError(self._number, _against(placement, view.layout))
@@ -193,12 +209,12 @@ class _Script:
     def aim(self, view: View, targets: Sequence[Placement]) -> Placement:
         """The target on this line."""
         line = self._line()
-        if line["event"] != "aim":
-            said = f"`{line['event']}`, although `{view.hand[0].id}` can be aimed: at {targets[0]}"
+        if line["event"] not in ("aim", "take"):
+            said = f"`{line['event']}`, although there is something to aim at: {targets[0]}"
             raise LogError(self._number, said)
         target = self._placement(line, "target", view.deck)
         if target not in targets:
-            raise LogError(self._number, f"`{view.hand[0].id}` cannot be aimed at `{target}`")
+            raise LogError(self._number, f"nothing can be aimed at `{target}`")
         return target
 
     def exchange(self, view: View, moves: Sequence[Placement]) -> Card | None:
@@ -207,6 +223,21 @@ class _Script:
         line = self._line()
         if line["event"] != "exchange":
             return None
+        return self._card(line, view)
+
+    def keep(self, view: View, moves: Sequence[Placement]) -> bool:
+        """Whether this line tells something else than that a card is laid."""
+        del view, moves
+        return bool(self._line()["event"] != "place")
+
+    def discard(self, view: View) -> Card:
+        """The card discarded on this line."""
+        line = self._line()
+        if line["event"] != "discard":
+            raise LogError(self._number, f"`{line['event']}`, although a card must be discarded")
+        return self._card(line, view)
+
+    def _card(self, line: Mapping[str, Any], view: View) -> Card:
         card = next((card for card in view.hand if card.id == line.get("card")), None)
         if card is None:
             raise LogError(
@@ -253,7 +284,7 @@ class _Script:
 def _against(placement: Placement, layout: Layout) -> str:
     """Why a placement may not be made."""
     reasons = ", ".join(reason.name for reason in layout.why_illegal(placement))
-    return f"`{placement}` is illegal: {reasons or 'it may not lie that way'}"
+    return f"`{placement}` is illegal: {reasons or 'it may not lie that way, or not yet'}"
 
 
 def _line(value: Mapping[str, Any]) -> str:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import comb
 
+from cardgen.engine.laid import card_for
 from cardgen.engine.layout import Placement
+from cardgen.engine.stock import Served, stock_of
 from cardgen.engine.views import Lookout, View
 from cardgen.model.card import Card
-from cardgen.model.grid import Cell
 
 _NEAR = 2
 """Weighed are placements that leave at most so many exits more than the fewest."""
@@ -21,9 +22,6 @@ _MOST_DRAWN = 3
 _SCALE, _OPEN, _RISK = 1000, 500, 200
 """The weight of an exit to be expected, of one that is open now, and of a cell few cards fit."""
 
-_Served = Mapping[str, int]
-"""By id the cards that can cover a cell, each with the fewest exits it adds there."""
-
 
 def look_ahead(view: View, moves: Sequence[Placement]) -> list[tuple[int, int]]:
     """The score of each placement; the greatest is best.
@@ -31,18 +29,9 @@ def look_ahead(view: View, moves: Sequence[Placement]) -> list[tuple[int, int]]:
     First those that close the layout, then those weighed, then those after which some exit can be
     served by no card still to come.
     """
-    layout, unseen = view.layout, view.unseen()
-    cards = [card for card in view.kinds if unseen[card.id] or card in view.hand]
-
-    def served(cell: Cell) -> _Served:
-        found: dict[str, int] = {}
-        for card in cards:
-            added = [layout.opened_by(placement) for placement in layout.covering(card, cell)]
-            if added:
-                found[card.id] = min(added)
-        return found
-
-    lookout = Lookout(layout, served)
+    layout, stock = view.layout, stock_of(view.kinds, view.deck)
+    unseen = {id_: copies for id_, copies in view.unseen().items() if copies and id_ in stock.ids}
+    lookout = Lookout(layout, lambda cell: stock.over(layout.ground.demands(cell)))
     before = len(layout.open_exits())
     opened = [before + layout.opened_by(placement) for placement in moves]
     scores = [(-1, 0)] * len(moves)
@@ -60,7 +49,7 @@ def look_ahead(view: View, moves: Sequence[Placement]) -> list[tuple[int, int]]:
 def _score(
     hand: Sequence[Card],
     placement: Placement,
-    lookout: Lookout[_Served],
+    lookout: Lookout[Served],
     opened: int,
     unseen: Mapping[str, int],
     view: View,
@@ -68,10 +57,10 @@ def _score(
     if opened == 0:
         return 2, 0
     left = list(hand)
-    left.remove(placement.card)
-    coming = {card.id for card in left} | {id_ for id_, copies in unseen.items() if copies}
+    left.remove(card_for(placement, hand, view.deck))
+    coming = {card.id for card in left}.union(unseen)
     cells = lookout.after(placement)
-    serving = [sum(id_ in coming for id_ in cell) for cell in cells]
+    serving = [len(coming.intersection(cell)) for cell in cells]
     if not all(serving):
         return 0, -opened
     risk = sum(_RISK // cards for cards in serving)
@@ -79,12 +68,16 @@ def _score(
     return 1, _OPEN * opened - risk - _expected(opened, cells, unseen, drawn)
 
 
-def _expected(opened: int, cells: Sequence[_Served], unseen: Mapping[str, int], drawn: int) -> int:
+def _expected(opened: int, cells: Sequence[Served], unseen: Mapping[str, int], drawn: int) -> int:
     """The exits open after the best of some unseen cards, to be expected, in thousandths."""
+    fewest: dict[str, int] = {}
+    for cell in cells:
+        for id_, added in cell.items():
+            fewest[id_] = min(added, fewest.get(id_, added))
     reaches: dict[int, int] = {}
     for id_, copies in unseen.items():
-        added = min((cell[id_] for cell in cells if id_ in cell), default=1)
-        reaches[opened + added] = reaches.get(opened + added, 0) + copies
+        reach = opened + fewest.get(id_, 1)
+        reaches[reach] = reaches.get(reach, 0) + copies
     total = sum(reaches.values())
     if total == 0:
         return _SCALE * opened

@@ -17,8 +17,7 @@ LARGEST_SEED = 2**64 - 1
 
 def usual_players(deck: Deck) -> int:
     """How many play unless it is said: two, or one where nobody else can."""
-    is_solo = (deck.players or "").strip() == "1"
-    return 1 if is_solo or FAMILIES[deck.rules.family].most_players == 1 else 2
+    return 1 if deck.is_solo or FAMILIES[deck.rules.family].most_players == 1 else 2
 
 
 @dataclass(frozen=True)
@@ -55,3 +54,7 @@ class Match:
         cards = [card for card in self.deck.cards for _ in range(card.copies)]
         RandomNumbers(self.game_seed).shuffle(cards)
         return cards
+
+    def reshuffle(self, pile: list[Card], turn: int) -> None:
+        """Puts a pile into another order, in place; once a turn, and in turn 0 after the deal."""
+        RandomNumbers(seed_of(self.game_seed, turn)).shuffle(pile)

@@ -1,10 +1,10 @@
-"""The kinds of parameter a rule family can have, and the values each takes."""
+"""The kinds of parameter a rule family or an effect can have, and the values each takes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cardgen.model.rules import RuleValue
 
@@ -54,6 +54,13 @@ class Cells(NamedTuple):
     about: str
 
 
+class Piece(NamedTuple):
+    """The id of a piece of the deck; it has to be given."""
+
+    name: str
+    about: str
+
+
 Parameter = Choice | Number | Flag | Goals | Cells
 
 
@@ -86,6 +93,9 @@ class Family(NamedTuple):
         return {name: parameter.default for name, parameter in self.parameters.items()}
 
 
-def table(*parameters: Parameter) -> Mapping[str, Parameter]:
+_Named = TypeVar("_Named", bound=Parameter | Piece)
+
+
+def table(*parameters: _Named) -> Mapping[str, _Named]:
     """Parameters by name, in this order."""
     return MappingProxyType({parameter.name: parameter for parameter in parameters})

@@ -48,13 +48,27 @@ class Bot(NamedTuple):
         """The card to put under the deck, if nothing the hand can do is any good."""
         return self._skill(view).exchanges(view, moves)
 
+    def keep(self, view: View, moves: Sequence[Placement]) -> bool:
+        """Whether to lay none of some cards that may be kept."""
+        return self._skill(view).keeps(view, moves)
+
+    def discard(self, view: View) -> Card:
+        """The card it gives up most willingly; among equals the one with the greatest tie."""
+        scores = self._skill(view).discards(view)
+        kinds = {card.id: kind for kind, card in enumerate(view.deck.cards)}
+        ties = (mixed(mixed(view.seed, view.turn), kinds[card.id]) for card in view.hand)
+        return max(zip(scores, ties, view.hand, strict=True), key=lambda scored: scored[:2])[2]
+
     def _skill(self, view: View) -> Skill:
         return _SKILLS[view.deck.rules.family][self.name]
 
 
 def _best(view: View, moves: Sequence[Placement], scores: Scores) -> Placement:
-    kinds = {card.id: kind for kind, card in enumerate((*view.deck.cards, *view.deck.start))}
-    ties = (_tie(view, kinds[move.card.id], move) for move in moves)
+    deck = view.deck
+    pieces = (*deck.cards, *deck.start, *deck.parts)
+    faces = [card.front_id for card in pieces] + [card.back_id for card in pieces]
+    kinds = {face_id: kind for kind, face_id in enumerate(faces)}
+    ties = (_tie(view, kinds[move.face_id], move) for move in moves)
     return max(zip(scores, ties, moves, strict=True), key=lambda scored: scored[:2])[2]
 
 

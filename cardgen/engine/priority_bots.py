@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects import aimed_effect
 from cardgen.engine.layout import Layout, OpenExit, Placement
 from cardgen.engine.lowest import rank
 from cardgen.engine.views import Scores, Skill, View, indifferent
@@ -170,8 +170,8 @@ def _skill(judge_for: Callable[[View], _Judge]) -> Skill:
     def aims(view: View, targets: Sequence[Placement]) -> Scores:
         judge = judge_for(view)
         (card,) = view.hand
-        assert card.effect is not None
-        effect = EFFECTS[card.effect.name]
+        effect = aimed_effect(card)
+        assert effect is not None
         found: list[_Verdict] = []
         for target in targets:
             layout = view.layout.copy()

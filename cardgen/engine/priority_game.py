@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardgen.engine.effects import aimed_effect
-from cardgen.engine.effects.effect import Effect
+from cardgen.engine.effects.effect import Aimed
 from cardgen.engine.events import Aim, Event, Finished, Place, ReasonToEnd, Scored, Under
 from cardgen.engine.layout import Layout, Placement
 from cardgen.engine.match import Match
@@ -98,7 +98,7 @@ class _Play:
         open_ = len(self.layout.open_exits())
         return Place(self.turn, 1, placement, len(moves), open_, len(self.pile), ())
 
-    def _aim(self, card: Card, effect: Effect, targets: Sequence[Placement]) -> Aim:
+    def _aim(self, card: Card, effect: Aimed, targets: Sequence[Placement]) -> Aim:
         target = self.player.aim(self._view(card), targets)
         before = self.layout.placements
         effect.apply(self.layout, card, target)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
 from cardgen.model.ids import tile_path
@@ -11,11 +11,13 @@ from cardgen.rulebook.document import (
     Block,
     Bullets,
     Document,
+    Entry,
     Heading,
     Illustration,
     Paragraph,
     Part,
     PartsList,
+    Reference,
     Steps,
 )
 from cardgen.wording import undirected
@@ -34,9 +36,9 @@ def markdown_of(document: Document, *, with_tiles: bool = True) -> str:
         with_tiles: pictures are links to `tiles/<face id>.svg` beside it; else what they show is
             told in words and in notation.
     """
-    table = _pictures if with_tiles else _words
     opening = (f"# {escape(document.title)}", escape(document.subtitle))
-    return "\n\n".join((*opening, *(_block(block, table) for block in document.blocks))) + "\n"
+    blocks = (_block(block, with_tiles) for block in document.blocks)
+    return "\n\n".join((*opening, *blocks)) + "\n"
 
 
 def escape(text: str) -> str:
@@ -45,7 +47,7 @@ def escape(text: str) -> str:
     return _OPENING.sub(r"\1\\", line)
 
 
-def _block(block: Block, table: Callable[[tuple[Part, ...]], str]) -> str:
+def _block(block: Block, with_tiles: bool) -> str:
     match block:
         case Heading(text):
             return f"## {escape(text)}"
@@ -56,7 +58,11 @@ def _block(block: Block, table: Callable[[tuple[Part, ...]], str]) -> str:
         case Steps(items):
             return "\n".join(f"{n}. {_paragraph(item)}" for n, item in enumerate(items, start=1))
         case PartsList(about, parts):
-            return f"{_paragraph(about)}\n\n{table(parts)}"
+            table = _pictures(parts) if with_tiles else _words(parts)
+            return f"{_paragraph(about)}\n\n{table}"
+        case Reference(heads, entries):
+            rows = (_entry(entry, with_tiles) for entry in entries)
+            return _table(rows, [escape(head) for head in heads])
 
 
 def _paragraph(paragraph: Paragraph) -> str:
@@ -86,9 +92,17 @@ def _words(parts: tuple[Part, ...]) -> str:
     )
 
 
-def _table(rows: Iterable[Sequence[str]]) -> str:
+def _entry(entry: Entry, with_tiles: bool) -> list[str]:
+    """A row of a reference table: pictures, name, copies and when; and what it does."""
+    part = entry.part
+    pictures = [_picture(face) if with_tiles else escape(face.notation) for face in part.faces]
+    name = f"**{escape(part.caption)}** ×{part.copies} {escape(entry.when)}"
+    return [" ".join(filter(None, (*pictures, name))), escape(entry.text)]
+
+
+def _table(rows: Iterable[Sequence[str]], heads: Sequence[str] = ()) -> str:
     first, *more = rows
-    ruled = ([""] * len(first), ["---"] * len(first), first, *more)
+    ruled = (heads or [""] * len(first), ["---"] * len(first), first, *more)
     return "\n".join(f"| {' | '.join(row)} |" for row in ruled)
 
 

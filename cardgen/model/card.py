@@ -83,10 +83,18 @@ class Back(NamedTuple):
 
 
 class EffectCall(NamedTuple):
-    """An effect's name with the parameters a card gives it, sorted by name."""
+    """An effect's name with all its parameters, sorted by name."""
 
     name: str
     parameters: tuple[tuple[str, Any], ...] = ()
+
+    def value(self, parameter: str) -> Any:
+        """What a card gives for a parameter, or its default.
+
+        Raises:
+            KeyError: the effect has no such parameter.
+        """
+        return dict(self.parameters)[parameter]
 
 
 class Card(NamedTuple):

@@ -138,6 +138,11 @@ class Deck(NamedTuple):
         return next((card for card in self.pieces() if card.id == id_), None)
 
     @property
+    def is_solo(self) -> bool:
+        """Whether it says that one player plays alone."""
+        return (self.players or "").strip() == "1"
+
+    @property
     def piece_count(self) -> int:
         """How many physical pieces one set has."""
         return sum(card.copies for card in self.pieces())

@@ -13,11 +13,21 @@ from cardgen.model.grid import Cell
 class Closed(NamedTuple):
     """The goal that no exit is open."""
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards it asks for, by id: none."""
+        return ()
+
 
 class Placed(NamedTuple):
     """The goal that a card lies on the table."""
 
     card: str
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The card it asks for, by id."""
+        return (self.card,)
 
 
 class Joined(NamedTuple):

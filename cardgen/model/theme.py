@@ -52,6 +52,8 @@ COLOURS: Mapping[str, str] = MappingProxyType(
         "paw": "the mole's paws",
         "cloth": "the mole's shirt and cap, and the white of its eyes",
         "metal": "the mole's spoon",
+        "helmet": "the helmet of a second start figure",
+        "lamp": "the lamp on that helmet",
         "pit": "the pit of a cave-in",
         "boulder": "boulders",
         "boulder_dark": "boulders, the dark ones",

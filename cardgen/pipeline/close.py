@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, has_errors
-from cardgen.engine.closing import BUDGET, Closure, smallest_closure
+from cardgen.engine.closing import BUDGET, Closure
 from cardgen.engine.layout import Layout
 from cardgen.engine.mazes import smallest_maze
 from cardgen.engine.opening import opening
+from cardgen.engine.winning import smallest_win
 from cardgen.model.deck import Deck
 from cardgen.pipeline.build import title_of
 from cardgen.pipeline.find import DEFAULT_LANGUAGE, DEFAULT_THEME, find_theme
@@ -67,7 +68,7 @@ def close(
     deck = playing(loaded, modes)
     layout = opening(deck)
     if len(layout):
-        closure = smallest_closure(layout, deck.cards, budget=budget)
+        closure = smallest_win(deck, budget=budget)
     else:
         closure = smallest_maze(deck, budget=budget)
     if closure.answer not in ("smallest", "closed"):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from cardgen.definitions.deckfile import define
-from cardgen.engine.log import rules_as_json
-from cardgen.model.card import Back, Card, Face
-from cardgen.model.deck import CardFormat, Deck
+from cardgen.engine.log import rules_as_json, values_as_json
+from cardgen.model.card import Back, Card, EffectCall, Face
+from cardgen.model.deck import CardFormat, Deck, Mode
 from cardgen.model.notation import format_paths
 from cardgen.pipeline.find import (
     Found,
@@ -86,9 +86,19 @@ def describe(deck: Deck) -> dict[str, Any]:
         "cards": [_piece(card, deck) for card in deck.cards],
         "parts": [_piece(card, deck) for card in deck.parts],
         "rules": rules_as_json(deck),
-        "modes": [
-            {"id": mode.id, "title": mode.title.get(), "source": mode.source} for mode in deck.modes
-        ],
+        "modes": [_mode(mode) for mode in deck.modes],
+    }
+
+
+def _mode(mode: Mode) -> dict[str, Any]:
+    return {
+        "id": mode.id,
+        "title": mode.title.get(),
+        "source": mode.source,
+        "rules": values_as_json(mode.rules),
+        "start_face": dict(mode.start_face),
+        "cards": dict(mode.cards),
+        "borrow": [{"deck": b.deck, "card": b.card, "id": b.id} for b in mode.borrow],
     }
 
 
@@ -110,7 +120,12 @@ def _piece(card: Card, deck: Deck) -> dict[str, Any]:
         "front": _face(card.front, card),
         "back": {"name": card.back.name} if isinstance(card.back, Back) else _face(card.back, card),
         **({"face_up": face_up} if face_up else {}),
+        **({"effect": _effect(card.effect)} if card.effect else {}),
     }
+
+
+def _effect(effect: EffectCall) -> dict[str, Any]:
+    return {"name": effect.name, **dict(effect.parameters)}
 
 
 def _face(face: Face, card: Card) -> dict[str, Any]:

@@ -88,9 +88,12 @@ def key_colours(deck: Deck) -> tuple[str, ...]:
 
 
 def reminders(deck: Deck, language: str) -> dict[str, str]:
-    """What each card with an effect says about it, by the id of its front."""
+    """What each card with an effect says about it, by the id of its front.
+
+    Start pieces and parts are never drawn from the deck, so theirs never happens.
+    """
     return {
         card.front_id: reminder_of(card, deck.rules.family, sentences(language, deck.rules.family))
-        for card in deck.pieces()
+        for card in deck.cards
         if card.effect is not None
     }

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.diagnostics import did_you_mean
 from cardgen.engine.events import Event, Finished, Outcome, Scored
-from cardgen.engine.games import layout_after
+from cardgen.engine.games import layout_after, left_after
 from cardgen.engine.games import play as played
+from cardgen.engine.laid import faces_up
 from cardgen.engine.layout import Layout
 from cardgen.engine.log import (
     Header,
@@ -77,9 +77,8 @@ class Game(NamedTuple):
             return tuple(dict.fromkeys(exit_.target for exit_ in layout.holes()))
         if outcome.reason != "no-card-fits" or isinstance(outcome, Scored):
             return ()
-        left = Counter({card.id: card.copies for card in self.deck.cards})
-        left.subtract(placement.card.id for placement in layout.placements)
-        return tuple(layout.unserved([card for card in self.deck.cards if left[card.id] > 0]))
+        left = left_after(self.deck, self.events)
+        return tuple(layout.unserved(faces_up(left, self.deck)))
 
     @property
     def log(self) -> str:

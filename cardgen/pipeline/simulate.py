@@ -20,10 +20,12 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cardgen.diagnostics import did_you_mean
+from cardgen.engine.effects import is_for_people
 from cardgen.engine.match import LARGEST_SEED, Match, usual_players
 from cardgen.engine.players import BOTS
 from cardgen.engine.playouts import EngineName, Interval, Playouts, Totals, mean, wilson
 from cardgen.errors import CardgenError, UsageError
+from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 
 MOST_GAMES = 1_000_000
@@ -51,8 +53,8 @@ EFFORTS: dict[str, dict[str, Effort]] = {
     "layout": {
         "random": Effort(100, 20),
         "greedy": Effort(150, 10),
-        "careful": Effort(20, 1),
-        "look-ahead": Effort(10, 1),
+        "careful": Effort(60, 6),
+        "look-ahead": Effort(100, 5),
     },
     "priority": {
         "random": Effort(500, 50),
@@ -102,6 +104,11 @@ class Played(NamedTuple):
         return self.why_layout is not None and self.rung.deck.rules.family not in EFFORTS
 
     @property
+    def unfelt(self) -> tuple[Card, ...]:
+        """The cards whose effects are for people at a table only."""
+        return tuple(card for card in self.rung.deck.cards if card.copies and is_for_people(card))
+
+    @property
     def score(self) -> Interval:
         """The mean score, where the family has scores."""
         return mean(self.totals.scores)
@@ -134,6 +141,7 @@ class Played(NamedTuple):
             **self._counted(),
             "engine": self.engine,
             "why_layout": self.why_layout if self.could_be_faster else None,
+            "unfelt": [card.id for card in self.unfelt],
         }
 
     def _counted(self) -> dict[str, Any]:

@@ -5,37 +5,61 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.model.rules import Closed
-from cardgen.rulebook.document import Block, Heading, Paragraph, joined, steps
+from cardgen.rulebook.document import Block, Heading, Paragraph, joined, paragraphs, steps
+from cardgen.rulebook.facts import cards_with_effect
+from cardgen.rulebook.pieces import reference
 from cardgen.rulebook.telling import Telling
+
+_TOLD = ("placed", "drawn", "kept", "leaving")
+"""What is told of all cards with an effect: by its timing, and of those that leave the game."""
 
 
 def about(telling: Telling) -> str:
-    """What the game is about, and how it is won."""
-    return joined(telling.tell("closure.about"), telling.rule("goal"))
+    """What the game is about, how it is won, and what `our reading` means where it is said."""
+    return joined(
+        telling.tell("closure.about"),
+        telling.rule("goal"),
+        telling.tell("our-reading") if _reads(telling) else "",
+    )
+
+
+def _reads(telling: Telling) -> bool:
+    """Whether something is told that the original rules leave open."""
+    deck = telling.deck
+    rules = (deck.rules.values, *(mode.rules for mode in deck.modes))
+    has_effects = any(card.effect is not None for card in deck.cards)
+    return has_effects or any(values.get("deck_empty") == "stop" for values in rules)
 
 
 def chapters(telling: Telling) -> Iterator[Block]:
-    """The chapters from the set-up to the end of the game."""
+    """The chapters from the set-up to the end of the game, and what some cards do."""
     yield from _set_up(telling)
     yield from _turn(telling)
     yield from _nothing_fits(telling)
     yield from _end(telling)
+    yield from _effects(telling)
 
 
 def _set_up(telling: Telling) -> Iterator[Block]:
-    tell, rule = telling.tell, telling.rule
+    tell, rule, some = telling.tell, telling.rule, telling.tell_if
     yield Heading(tell("heading.set-up"))
     yield steps(
         joined(tell("set-up.surface"), *telling.starts()),
         rule("blocked") if telling.rules["blocked"] else "",
-        tell("set-up.shuffle"),
+        *(
+            tell("closure.set-up.aside", piece=telling.mention(piece), name=telling.name(card))
+            for card, piece in telling.stand_ins()
+        ),
+        some("drawn", "closure.set-up.take-out"),
+        joined(tell("closure.set-up.shuffle"), some("kept", "closure.set-up.kept")),
         rule("hand"),
+        some("drawn", "closure.set-up.shuffle-in"),
         tell("closure.set-up.begin"),
     )
 
 
 def _turn(telling: Telling) -> Iterator[Block]:
-    tell, rule = telling.tell, telling.rule
+    tell, rule, some = telling.tell, telling.rule, telling.tell_if
     forbidden = telling.rules["dead_space"] == "forbid"
     yield Heading(tell("heading.turn"))
     yield steps(
@@ -43,13 +67,14 @@ def _turn(telling: Telling) -> Iterator[Block]:
         joined(
             rule("connect"), tell("closure.turn.match"), rule("dead_space") if forbidden else ""
         ),
+        some("placed", "closure.turn.effect"),
         tell("closure.turn.draw"),
     )
-    yield Paragraph(tell("table"), tell("lead.table"))
-    if not telling.is_solo:
-        yield Paragraph(rule("open_hands"), tell("closure.lead.talk"))
-    if telling.rules["exchange"]:
-        yield Paragraph(rule("exchange"), tell("closure.lead.exchange"))
+    yield from paragraphs(
+        (tell("lead.table"), tell("table")),
+        (tell("closure.lead.talk"), "" if telling.deck.is_solo else rule("open_hands")),
+        (tell("closure.lead.exchange"), rule("exchange") if telling.rules["exchange"] else ""),
+    )
 
 
 def _nothing_fits(telling: Telling) -> Iterator[Block]:
@@ -66,14 +91,37 @@ def _nothing_fits(telling: Telling) -> Iterator[Block]:
 
 
 def _end(telling: Telling) -> Iterator[Block]:
-    tell, rule = telling.tell, telling.rule
+    tell, rule, some = telling.tell, telling.rule, telling.tell_if
+    lose = joined(rule("deck_empty"), _closed_early(telling), some("losable", "closure.lose.goal"))
     yield Heading(tell("heading.end"))
-    yield Paragraph(rule("goal"), tell("lead.win"))
-    yield Paragraph(joined(rule("deck_empty"), _closed_early(telling)), tell("closure.lead.lose"))
-    if telling.rules["dead_space"] != "forbid":
-        yield Paragraph(rule("dead_space"), tell("closure.lead.holes"))
+    yield from paragraphs(
+        (tell("lead.win"), rule("goal")),
+        (tell("closure.lead.lose"), lose),
+        (tell("closure.lead.holes"), _holes(telling)),
+    )
 
 
 def _closed_early(telling: Telling) -> str:
     goals = telling.rules["goal"]
     return "" if goals == (Closed(),) else telling.tell("closure.lose.closed-early")
+
+
+def _holes(telling: Telling) -> str:
+    """What a space means that no card can fill, unless no card may leave one."""
+    value, goals = telling.rules["dead_space"], telling.rules["goal"]
+    if value == "forbid":
+        return ""
+    loses = value == "lose" and Closed() in goals
+    return joined(
+        telling.rule("dead_space"),
+        telling.tell_if("taking", "closure.holes.taking") if loses else "",
+    )
+
+
+def _effects(telling: Telling) -> Iterator[Block]:
+    tell, some = telling.tell, telling.tell_if
+    if cards_with_effect(telling.deck):
+        yield Heading(tell("closure.heading.effects"))
+        timings = ((tell(f"closure.lead.{one}"), some(one, f"closure.{one}")) for one in _TOLD)
+        yield from paragraphs(*timings)
+        yield reference(telling)

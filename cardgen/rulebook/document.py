@@ -5,6 +5,7 @@ Every text is plain: no character of it is markup, whoever wrote it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 
@@ -31,6 +32,11 @@ class Steps(NamedTuple):
     """Items to be done one after another, numbered from 1."""
 
     items: tuple[Paragraph, ...]
+
+
+def paragraphs(*led: tuple[str, str]) -> Iterator[Paragraph]:
+    """Paragraphs, each of a lead and a text; those without a text are left out."""
+    return (Paragraph(text, lead) for lead, text in led if text)
 
 
 def steps(*texts: str) -> Steps:
@@ -66,7 +72,25 @@ class PartsList(NamedTuple):
     parts: tuple[Part, ...]
 
 
-Block = Heading | Paragraph | Bullets | Steps | PartsList
+class Entry(NamedTuple):
+    """What a kind of piece does, and when; the caption of the part is its name."""
+
+    part: Part
+    when: str
+    text: str
+
+
+class Reference(NamedTuple):
+    """A table to look things up in at the game: the heads of its two columns, and its rows.
+
+    The first column has pictures, names and copies, and says when; the second says what.
+    """
+
+    heads: tuple[str, str]
+    entries: tuple[Entry, ...]
+
+
+Block = Heading | Paragraph | Bullets | Steps | PartsList | Reference
 
 
 class Document(NamedTuple):

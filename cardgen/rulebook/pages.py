@@ -10,9 +10,10 @@ from cardgen.drawing.lines import break_lines
 from cardgen.drawing.scene import Item, Scene, TextRun
 from cardgen.fonts import DESCENT
 from cardgen.model.theme import Theme
-from cardgen.rulebook.document import Block, Document, PartsList
+from cardgen.rulebook.document import Block, Document, PartsList, Reference
 from cardgen.rulebook.flow import Flow
-from cardgen.rulebook.setting import SPACINGS, Setter, Type, moved, shortened
+from cardgen.rulebook.setting import Setter
+from cardgen.rulebook.typeset import SPACINGS, Type, moved, shortened
 
 MARGIN = 15.0
 """The white border of a page in mm."""
@@ -29,9 +30,9 @@ def pages_of(
 ) -> tuple[Scene, ...]:
     """The pages of a document, each a scene; nothing is painted in their margins.
 
-    Text runs in columns; a list with many rows of pictures goes across all of them. With the least
-    number of pages, no page ends far above its foot, paragraphs are whole, and lines are as far
-    apart as can be, in this order.
+    Text runs in columns; tables and lists with many rows of pictures go across all of them. With
+    the least number of pages, no page ends far above its foot, tables are whole, paragraphs are
+    whole, and lines are as far apart as can be, in this order.
 
     Args:
         document: what is said.
@@ -42,10 +43,12 @@ def pages_of(
     """
     cover = draw_cover(document.title, document.subtitle, theme, width - 2 * MARGIN)
 
-    def flow_of(spacing: float, whole: bool) -> Flow:
+    def flow_of(spacing: float, whole: bool, whole_tables: bool) -> Flow:
         type_ = Type.of(theme, spacing)
         below = MARGIN + cover.height
-        return _flow(document.blocks, type_, theme, tiles, width, height, below, whole)
+        return _flow(
+            document.blocks, type_, theme, tiles, width, height, below, whole, whole_tables
+        )
 
     flow = _best(flow_of, _MOST_BLANK * height)
     type_ = Type.of(theme, SPACINGS[0])
@@ -65,15 +68,15 @@ def pages_of(
     )
 
 
-def _best(flow_of: Callable[[float, bool], Flow], most_blank: float) -> Flow:
-    """The best flow of those with the fewest pages, by the distance of lines and whole paragraphs.
+def _best(flow_of: Callable[[float, bool, bool], Flow], most_blank: float) -> Flow:
+    """The best flow of those with the fewest pages: what is whole, and the distance of lines.
 
-    No flow has fewer pages than the one with the nearest lines that breaks paragraphs.
+    No flow has fewer pages than the one with the nearest lines that breaks whatever it can.
     """
-    fewest = flow_of(SPACINGS[-1], False).page
+    fewest = flow_of(SPACINGS[-1], False, False).page
     others: list[Flow] = []
-    for whole, spacing in product((True, False), SPACINGS):
-        flow = flow_of(spacing, whole)
+    for whole_tables, whole, spacing in product((True, False), (True, False), SPACINGS):
+        flow = flow_of(spacing, whole, whole_tables)
         if flow.page <= fewest:
             if flow.blank <= most_blank:
                 return flow
@@ -90,17 +93,20 @@ def _flow(
     height: float,
     cover: float,
     whole: bool,
+    whole_tables: bool,
 ) -> Flow:
     """Blocks in columns on pages, on the first one below the cover."""
     inner = width - 2 * MARGIN
     count = max(1, int((inner + _COLUMN_GAP) / (_LEAST_COLUMN + _COLUMN_GAP)))
     step = (inner + _COLUMN_GAP) / count
     lefts = [MARGIN + number * step for number in range(count)]
-    column = Setter(type_, theme, tiles, step - _COLUMN_GAP, whole=whole)
-    across = Setter(type_, theme, tiles, inner, whole=whole)
+    column = Setter(type_, theme, tiles, step - _COLUMN_GAP, whole=whole, whole_tables=whole_tables)
+    across = Setter(type_, theme, tiles, inner, whole=whole, whole_tables=whole_tables)
 
     def goes_across(block: Block) -> bool:
-        return isinstance(block, PartsList) and column.rows(block) > _MOST_ROWS
+        if isinstance(block, PartsList):
+            return column.rows(block) > _MOST_ROWS
+        return isinstance(block, Reference)
 
     flow = Flow(
         first_top=cover + type_.leading,

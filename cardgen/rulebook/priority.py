@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.rulebook.document import Block, Heading, Paragraph, joined, steps
+from cardgen.rulebook.facts import by_effect, cards_with_effect
+from cardgen.rulebook.pieces import reference
 from cardgen.rulebook.telling import Telling
-
-_QUESTIONS = ("several", "numbers", "pass", "hole")
-_QUESTIONS_ON_EFFECTS = {"bomb": ("split", "last-card"), "cave-in": ("only-card",)}
 
 
 def about(telling: Telling) -> str:
     """What the game is about, what a closed maze is worth, and what `our reading` means."""
     tell = telling.tell
-    return joined(tell("priority.about"), telling.rule("finished"), tell("priority.our-reading"))
+    return joined(tell("priority.about"), telling.rule("finished"), tell("our-reading"))
 
 
 def chapters(telling: Telling) -> Iterator[Block]:
@@ -39,7 +38,7 @@ def _turn(telling: Telling) -> Iterator[Block]:
     yield steps(
         tell("priority.turn.draw"),
         joined(tell("priority.turn.lay"), tell(f"turns.{telling.deck.format.turns}")),
-        tell("priority.turn.special") if telling.effects() else "",
+        telling.tell_if("effects", "priority.turn.special"),
         tell("priority.turn.nothing-fits"),
     )
     yield Paragraph(tell("table"), tell("lead.table"))
@@ -55,13 +54,10 @@ def _rules(telling: Telling) -> Iterator[Block]:
 
 
 def _special_cards(telling: Telling) -> Iterator[Block]:
-    tell, effects = telling.tell, telling.effects()
-    if effects:
-        yield Heading(tell("priority.heading.special-cards"))
-        yield Paragraph(tell("priority.special-cards"))
-    for effect, card in effects.items():
-        lead = tell("priority.lead.effect", name=telling.name(card))
-        yield Paragraph(tell(f"priority.effect.{effect}"), lead)
+    if cards_with_effect(telling.deck):
+        yield Heading(telling.tell("priority.heading.effects"))
+        yield Paragraph(telling.tell("priority.special-cards"))
+        yield reference(telling)
 
 
 def _end(telling: Telling) -> Iterator[Block]:
@@ -73,11 +69,10 @@ def _end(telling: Telling) -> Iterator[Block]:
 
 
 def _questions(telling: Telling) -> Iterator[Block]:
+    """What is asked in every game, and what only about some effects."""
     tell = telling.tell
-    asked = list(_QUESTIONS)
-    for effect in telling.effects():
-        asked += _QUESTIONS_ON_EFFECTS.get(effect, ())
     yield Heading(tell("priority.heading.questions"))
-    for name in asked:
-        question = tell(f"priority.question.{name}")
-        yield Paragraph(tell(f"priority.answer.{name}"), question)
+    for about in ("", *(f".{effect}" for effect in by_effect(telling.deck))):
+        for name in telling.named_below(f"priority.question{about}"):
+            question = tell(f"priority.question{about}.{name}")
+            yield Paragraph(tell(f"priority.answer{about}.{name}"), question)

@@ -5,7 +5,7 @@ A deck's own texts are only ever values; no text a user wrote is read as a templ
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,11 @@ class Sentences:
         # Many sentences show no value, and the template engine is slow to start.
         return text if "{" not in text else _template(text).render({**self._values, **values})
 
+    def named_below(self, key: str) -> list[str]:
+        """The last words of the keys that have one more than this one, in file order."""
+        heads = (name.rpartition(".") for name in self._templates)
+        return [last for head, _, last in heads if head == key]
+
 
 def count_noun(count: int, one: str, many: str) -> str:
     """A number with its noun, at whose blank no line ends: `1 card`, `3 cards`."""
@@ -53,12 +58,25 @@ def unbroken(text: str) -> str:
     return text[:_LONGEST_UNBROKEN].replace(" ", _UNBROKEN) + text[_LONGEST_UNBROKEN:]
 
 
+def listed(words: Sequence[str], last: str, quotes: str = "") -> str:
+    """Words in a row, `last` before the last of them: `“A”, “B” or “C”`.
+
+    Args:
+        words: in order.
+        last: what joins the last one, such as `or`.
+        quotes: the two signs that open and close each; none if empty.
+    """
+    quoted = [f"{quotes[:1]}{word}{quotes[1:]}" for word in words]
+    return f" {last} ".join(filter(None, (", ".join(quoted[:-1]), *quoted[-1:])))
+
+
 @cache
 def _environment() -> SandboxedEnvironment:
     from jinja2 import StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
     environment = SandboxedEnvironment(undefined=StrictUndefined, autoescape=False, optimized=False)
+    environment.filters["listed"] = listed
     environment.filters["of"] = count_noun
     environment.filters["unbroken"] = unbroken
     return environment

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.engine.closure import CLOSURE
 from cardgen.engine.priority import PRIORITY
-from cardgen.model.card import Card, Face
-from cardgen.model.deck import START, CardFormat, Deck, Mode, Source
-from cardgen.model.notation import format_paths
+from cardgen.model.card import Card
+from cardgen.model.deck import CardFormat, Deck, Mode, Source, mode_conflicts
 from cardgen.rulebook import closure, priority
-from cardgen.rulebook.document import (
-    Block,
-    Bullets,
-    Document,
-    Heading,
-    Illustration,
-    Paragraph,
-    Part,
-    PartsList,
-)
+from cardgen.rulebook.document import Block, Bullets, Document, Heading, Paragraph, joined
+from cardgen.rulebook.facts import cards_with_effect
+from cardgen.rulebook.pieces import parts_list
 from cardgen.rulebook.telling import Telling
 
 
@@ -103,60 +95,39 @@ def _needs(telling: Telling) -> Iterator[Block]:
     starts = [(card, card.copies) for card in deck.start if card.copies]
     if starts:
         lead = tell("lead.start", count=sum(copies for _, copies in starts))
-        yield _parts_list(telling, Paragraph("", lead), starts)
-    for category, count in deck.category_counts().items():
-        kinds = [(cards[0], sum(card.copies for card in cards)) for cards in deck.kinds(category)]
-        if kinds:
-            kinds.sort(key=lambda kind: len(kind[0].front.exits))
-            lead = tell("lead.category", count=count, category=category)
-            about = Paragraph(tell("category.kinds", count=len(kinds)), lead)
-            yield _parts_list(telling, about, kinds)
+        yield parts_list(telling, Paragraph("", lead), starts)
+    plain = deck._replace(cards=tuple(card for card in deck.cards if card.effect is None))
+    for category, lead in _counted(telling, plain.cards):
+        kinds = [(cards[0], sum(card.copies for card in cards)) for cards in plain.kinds(category)]
+        kinds.sort(key=lambda kind: len(kind[0].front.exits))
+        about = Paragraph(tell("category.kinds", count=len(kinds)), lead)
+        yield parts_list(telling, about, kinds)
+    leads = [lead for _, lead in _counted(telling, cards_with_effect(telling.deck))]
+    if leads:
+        heading = tell(f"{deck.rules.family}.heading.effects")
+        yield Paragraph(tell("category.effects", heading=heading), joined(*leads))
     parts = [(card, card.copies) for card in deck.parts if card.copies]
     if parts:
-        yield _parts_list(telling, Paragraph("", tell("lead.parts")), parts)
+        yield parts_list(telling, Paragraph("", tell("lead.parts")), parts)
 
 
-def _parts_list(telling: Telling, about: Paragraph, cards: list[tuple[Card, int]]) -> PartsList:
-    return PartsList(about, tuple(_part(telling, card, copies) for card, copies in cards))
-
-
-def _part(telling: Telling, card: Card, copies: int) -> Part:
-    shown = [(card.front_id, card.front)]
-    if isinstance(card.back, Face):
-        shown.append((card.back_id, card.back))
-    captions = [telling.text(card.front.title)]
-    if card.category == START:
-        captions.append(_start_caption(telling, card))
-    return Part(
-        tuple(
-            Illustration(
-                face_id, _in_words(telling, face), format_paths(face.paths, card.footprint)
-            )
-            for face_id, face in shown
-        ),
-        copies,
-        ", ".join(filter(None, captions)),
-    )
-
-
-def _start_caption(telling: Telling, card: Card) -> str:
-    exits = len(card.front.exits)
-    if isinstance(card.back, Face):
-        return telling.tell("start.exits-both", exits=exits, other=len(card.back.exits))
-    return telling.tell("start.exits", exits=exits)
-
-
-def _in_words(telling: Telling, face: Face) -> str:
-    title = telling.text(face.title)
-    ends = sum(len(path.dead_ends) for path in face.paths)
-    priorities = [exit_.priority for exit_ in face.exits if exit_.priority is not None]
-    exits = len(face.exits)
-    return title or telling.tell("picture", exits=exits, priorities=priorities, ends=ends)
+def _counted(telling: Telling, cards: Sequence[Card]) -> list[tuple[str, str]]:
+    """The categories of some cards, each with a few words that say how many there are."""
+    counts = telling.deck._replace(cards=tuple(cards)).category_counts()
+    return [
+        (category, telling.tell("lead.category", count=count, category=category))
+        for category, count in counts.items()
+        if count
+    ]
 
 
 def _modes(telling: Telling, sentences: Mapping[str, str]) -> Iterator[Block]:
     applied = telling.deck.applied_modes
-    others = [mode for mode in telling.deck.modes if mode not in applied]
+    others = [
+        mode
+        for mode in telling.deck.modes
+        if mode not in applied and not mode_conflicts((*applied, mode))
+    ]
     if others:
         yield Heading(telling.tell("heading.modes"))
     for source in _SOURCES:
@@ -172,26 +143,28 @@ def _mode(telling: Telling, mode: Mode, sentences: Mapping[str, str]) -> Paragra
     told = played.starts(dict(mode.start_face))
     told += [played.rule(name) for name in mode.rules]
     copies = dict(mode.cards)
-    told += [
-        telling.tell(
-            "mode.copies",
-            name=telling.name(card),
-            count=copies[card.id],
-            id=mode.id if copies[card.id] > card.copies else "",
-        )
-        for card in deck.cards
-        if card.id in copies
-    ]
+    known = {card.id for card in cards_with_effect(telling.deck)}
+    added = {card.id: card for card in cards_with_effect(played.deck) if card.id not in known}
+    stood_in = [piece for _, piece in played.stand_ins()]
+    for card in deck.cards:
+        if card.id in copies:
+            count = copies[card.id]
+            id_ = mode.id if count > card.copies and not added else ""
+            told.append(telling.tell("mode.copies", name=telling.name(card), count=count, id=id_))
+        if card.id in added:
+            told.append(played.effect(added[card.id]))
     told += [
         telling.tell("mode.part", name=telling.name(card), count=copies[card.id], id=mode.id)
         for card in deck.parts
         if copies.get(card.id, 0) > card.copies
     ]
-    for borrow in mode.borrow:
-        card = borrow.borrowed()
-        if card is not None and borrow.lender is not None:
-            name, lender = telling.name(card), telling.text(borrow.lender.title)
-            told.append(telling.tell("mode.borrow", name=name, deck=lender, id=mode.id))
+    told += [
+        telling.tell("mode.borrow", piece=telling.mention(piece), id=mode.id)
+        for borrow in mode.borrow
+        if (piece := borrow.borrowed()) is not None and piece not in stood_in
+    ]
+    if added:
+        told.append(telling.tell("mode.sheet", id=mode.id))
     lead = telling.tell("lead.mode", mode=telling.text(mode.title))
     return Paragraph(" ".join(told), lead)
 

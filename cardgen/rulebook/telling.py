@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from cardgen.engine.effects import EFFECTS, timing_of
 from cardgen.engine.families import FAMILIES
+from cardgen.engine.laid import laid_as
 from cardgen.engine.opening import START_GAP
-from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number
+from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number, Piece
 from cardgen.model.card import Card, Face
-from cardgen.model.deck import Deck
+from cardgen.model.deck import START, Borrow, Deck
 from cardgen.model.grid import Cell
-from cardgen.model.rules import Closed, Goal, Joined, Placed, RuleSet
+from cardgen.model.rules import Goal, Joined, Placed, RuleSet
 from cardgen.model.text import Text
+from cardgen.rulebook.facts import cards_with_effect, facts_of, name_of
 from cardgen.rulebook.sentences import Sentences
-from cardgen.units import format_number
 
 Area = tuple[int, int, int, int]
 """A rectangle of cells: column and row of its top-left cell, columns, rows."""
@@ -26,17 +28,25 @@ class Telling:
     def __init__(self, deck: Deck, templates: Mapping[str, str], language: str) -> None:
         self.deck = deck
         self.language = language
-        self.tell = Sentences(templates, self._facts()).tell
+        self._facts = facts_of(deck, language)
+        self._sentences = Sentences(templates, self._facts)
 
     @property
     def rules(self) -> RuleSet:
         """The rules of the deck, as patched."""
         return self.deck.rules
 
-    @property
-    def is_solo(self) -> bool:
-        """Whether the deck says that one player plays alone."""
-        return (self.deck.players or "").strip() == "1"
+    def tell(self, key: str, **values: object) -> str:
+        """The sentence of a key, filled."""
+        return self._sentences.tell(key, **values)
+
+    def tell_if(self, fact: str, key: str) -> str:
+        """The sentence of a key; empty where there is nothing of what every sentence may show."""
+        return self.tell(key) if self._facts[fact] else ""
+
+    def named_below(self, key: str) -> list[str]:
+        """The last words of the keys of sentences that have one more than this one."""
+        return self._sentences.named_below(key)
 
     def text(self, text: Text | None) -> str:
         """A text of the deck in this language; empty where there is none."""
@@ -44,7 +54,23 @@ class Telling:
 
     def name(self, card: Card) -> str:
         """What players call a card: its title, else its id."""
-        return self.text(card.front.title) or card.id
+        return name_of(card, self.language)
+
+    def mention(self, card: Card) -> str:
+        """How a piece is spoken of: by its name, or as the start card, and whose."""
+        lender = self.lender(card.id)
+        key = "name.own" if lender is None else "name.borrowed"
+        is_named = self.text(card.front.title) or (lender is None and len(self.deck.start) > 1)
+        if card.category == START and not is_named:
+            key += "-start"
+        return self.tell(key, name=self.name(card), deck=self.text(lender and lender.title))
+
+    def lender(self, card_id: str) -> Deck | None:
+        """The deck from which a mode borrows the piece with an id; None for one of its own."""
+        for borrow in self._borrows():
+            if borrow.id == card_id:
+                return borrow.lender
+        return None
 
     def starts(self, ids: Collection[str] | None = None) -> list[str]:
         """How each start piece is laid out, or those of some ids, as the deck has it."""
@@ -93,13 +119,30 @@ class Telling:
                 )
         raise AssertionError(f"no way to tell {parameter}")
 
-    def effects(self) -> dict[str, Card]:
-        """The effects that cards of the deck have, each with the first of these cards."""
-        found: dict[str, Card] = {}
-        for card in self.deck.cards:
-            if card.copies and card.effect is not None:
-                found.setdefault(card.effect.name, card)
-        return found
+    def stand_ins(self) -> list[tuple[Card, Card]]:
+        """The cards that are not laid themselves, each with the piece that is laid instead."""
+        return [
+            (card, laid.card)
+            for card in cards_with_effect(self.deck)
+            for laid in laid_as(card, self.deck)[:1]
+            if laid.card != card
+        ]
+
+    def effect(self, card: Card) -> str:
+        """What a card with an effect does."""
+        assert card.effect is not None
+        values: dict[str, object] = dict(card.effect.parameters)
+        for name, parameter in EFFECTS[card.effect.name].parameters.items():
+            if isinstance(parameter, Piece):
+                piece = self._find(card.effect.value(name))
+                values[name] = self._mention_of(card.effect.value(name))
+                values["sides"] = len(piece.faces) if piece else 1
+        key = f"{self.rules.family}.effect.{card.effect.name}"
+        return self.tell(key, name=self.name(card), **values)
+
+    def when(self, card: Card) -> str:
+        """When the effect of a card happens, in a few words."""
+        return self.tell(f"reference.when.{timing_of(card)}")
 
     def _area(self, key: str, column: int, row: int, columns: int, rows: int) -> str:
         """Where an area of cells lies, counted from the start card."""
@@ -119,43 +162,27 @@ class Telling:
     def _goal(self, key: str, goal: Goal) -> str:
         match goal:
             case Placed(card):
-                return self.tell(f"{key}.placed", card=self._name_of(card))
+                return self.tell(f"{key}.placed", card=self._mention_of(card))
             case Joined((first, second)):
                 return self.tell(
-                    f"{key}.joined", first=self._name_of(first), second=self._name_of(second)
+                    f"{key}.joined",
+                    first=self._mention_of(first),
+                    second=self._mention_of(second),
                 )
         return self.tell(f"{key}.closed")
 
-    def _name_of(self, card_id: str) -> str:
-        borrowed = (borrow.borrowed() for mode in self.deck.modes for borrow in mode.borrow)
-        for card in (*self.deck.pieces(), *borrowed):
-            if card is not None and card.id == card_id:
-                return self.name(card)
-        return card_id
+    def _mention_of(self, card_id: str) -> str:
+        card = self._find(card_id)
+        return self.tell("name.own", name=card_id, deck="") if card is None else self.mention(card)
 
-    def _facts(self) -> dict[str, object]:
-        deck = self.deck
-        categories = [name for name, count in deck.category_counts().items() if count]
-        goals: Any = deck.rules.values.get("goal", ())
-        return {
-            "cards": deck.card_count,
-            "category": categories[0] if len(categories) == 1 else "",
-            "pieces": deck.piece_count,
-            "dead_ends": sum(
-                card.copies
-                for card in deck.cards
-                if any(path.dead_ends for path in card.front.paths)
-            ),
-            "starts": sum(card.copies for card in deck.start),
-            "players": (deck.players or "").strip(),
-            "solo": self.is_solo,
-            "rules": dict(deck.rules.values),
-            "effects": {name: self.name(card) for name, card in self.effects().items()},
-            "closing": Closed() in goals,
-            "cells": len(deck.format.footprint.cells()),
-            "width": format_number(deck.format.width),
-            "height": format_number(deck.format.height),
-        }
+    def _find(self, card_id: str) -> Card | None:
+        """The piece with an id, also one that a mode would borrow."""
+        borrowed = (borrow.borrowed() for borrow in self._borrows())
+        pieces = (*self.deck.pieces(), *filter(None, borrowed))
+        return next((card for card in pieces if card.id == card_id), None)
+
+    def _borrows(self) -> Iterator[Borrow]:
+        return (borrow for mode in self.deck.modes for borrow in mode.borrow)
 
 
 def areas(cells: Iterable[Cell]) -> list[Area]:

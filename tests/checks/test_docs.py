@@ -12,8 +12,9 @@ from cardgen.checks.registry import CHECKS
 from cardgen.definitions.schema import json_schema
 from cardgen.definitions.shapes import deck_schema
 from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects.effect import Effect
 from cardgen.engine.families import FAMILIES
-from cardgen.engine.parameters import Choice
+from cardgen.engine.parameters import Choice, Number
 from tests.checks.decks import diagnosed
 from tests.checks.page import BEGINNING, PAGE, rewritten
 
@@ -62,9 +63,14 @@ def test_format_page_explains_every_key() -> None:
     assert unsaid == []
 
 
-@pytest.mark.parametrize("effect", EFFECTS)
-def test_format_page_explains_every_effect(effect: str) -> None:
-    assert f"`{effect}` (" in FORMAT
+@pytest.mark.parametrize("effect", EFFECTS.values(), ids=EFFECTS)
+def test_format_page_explains_every_effect_and_its_parameters(effect: Effect) -> None:
+    (row,) = [line for line in FORMAT.splitlines() if line.startswith(f"| `{effect.name}` (")]
+    for name, one in effect.parameters.items():
+        assert f"(`{name}`: " in row
+        if isinstance(one, Number):
+            assert f"{one.minimum} to {one.maximum}, by default {one.default}" in row
+    assert effect.parameters or "(no parameters)" in row
 
 
 @pytest.mark.parametrize(

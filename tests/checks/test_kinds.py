@@ -35,7 +35,7 @@ def test_totals_do_not_hold_for_a_mode() -> None:
 
 def test_card_with_another_back_is_no_kind_twice() -> None:
     text = SMALL.replace("cards:", "backs: {alarm: {title: Alarm}}\ncards:")
-    assert ids_of(text + "  - {id: a, paths: [n1-e], back: alarm}\n") == []
+    assert ids_of(text + "  - {id: a, paths: [n1-e], back: alarm}\n") == ["told-by-back"]
 
 
 FOOTPRINT = Footprint(2, 1)

@@ -82,9 +82,9 @@ def test_a_priority_on_a_wall_is_told_that_walls_bear_none() -> None:
     assert "walls" in hint_of(text)
 
 
-def test_priorities_of_parts_are_looked_at_too() -> None:
+def test_parts_need_no_priorities_but_those_they_bear_are_looked_at() -> None:
     text = MAZE + "parts:\n  - {id: spare, paths: [n-e@7]}\n"
-    assert ids_of(text) == ["no-priority", "unknown-priority"]
+    assert ids_of(text) == ["unknown-priority"]
 
 
 @pytest.mark.parametrize(
@@ -144,6 +144,14 @@ def test_special_cards_have_no_paths_on_either_face(effect: str) -> None:
     assert ids.count("special-with-paths") == 2
 
 
+def test_example_of_a_card_is_one_that_the_family_can_use() -> None:
+    none = MAZE.partition("cards:")[0] + "cards: []\n"
+    assert "[n@1-e@2]" in hint_of(none)
+    closing = none.replace("priority", "closure") + "start: [{id: start, paths: [n]}]\n"
+    (fault,) = [one for one in diagnosed(closing) if one.id == "no-cards"]
+    assert "[n-e]" in (fault.hint or "")
+
+
 def test_mistyped_effect_is_one_fault() -> None:
     assert ids_of(MAZE.replace("effect: bomb", "effect: bmob")) == ["unknown-effect"]
 
@@ -151,7 +159,7 @@ def test_mistyped_effect_is_one_fault() -> None:
 def test_foreign_effect_names_what_the_family_knows() -> None:
     closure = MAZE.replace("family: priority", "family: closure")
     (diagnostic,) = [one for one in diagnosed(closure) if one.id == "foreign-effect"]
-    assert "no effects" in (diagnostic.hint or "")
+    assert "take-away" in (diagnostic.hint or "") and "cave-in" not in (diagnostic.hint or "")
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,7 @@ def test_there_is_no_deck_without_a_proof(kind: str) -> None:
                 "loops-needed",
             ],
         ),
+        ("bandida", ["closable", "closable", "closable", "loops-needed", "closable"]),
     ],
 )
 def test_shipped_decks_bear_notes_only(name: str, ids: list[str]) -> None:
@@ -108,6 +109,32 @@ def test_witness_is_in_the_hint() -> None:
     assert len((closable.hint or "").split(", ")) == 3
     assert len((hard.hint or "").split(", ")) == 4
     assert hard.path == ("modes", 0)
+
+
+def test_proofs_look_for_layouts_with_the_cards_that_goals_ask_for() -> None:
+    found = load("bandida", BUDGET).diagnostics
+    told = {d.path[-1]: d for d in found if d.id == "closable"}
+    assert "`ladder`" in told["start"].message
+    assert len((told["start"].hint or "").split(", ")) == 4
+    assert "`ladder` and `bandido-start`" in told[1].message
+    assert len((told[0].hint or "").split(", ")) == 3  # catch her
+
+
+def test_start_that_is_lent_needs_as_many_ends_as_it_has_arms() -> None:
+    (loops,) = [d for d in load("bandida", BUDGET).diagnostics if d.id == "loops-needed"]
+    assert loops.path == ("modes", 1) and "1 loop" in loops.message
+    assert "`bandido-start`" in loops.message
+
+
+def test_counting_takes_both_sides_of_a_piece_that_is_lent() -> None:
+    text = (
+        "format: 1\nid: a\ntitle: A\ncard: {footprint: 1x1, cell: 44 mm}\n"
+        "start: [{id: start, paths: [n-x]}]\n"
+        "cards: [{id: lent, title: Lent, effect: {name: stand-in, piece: guest}}]\n"
+        "parts: [{id: guest, front: {paths: [n-e]}, back: {paths: [n-x]}}]\n"
+    )
+    assert [found.id for found in proved(text)] == ["closable"]
+    assert "unbalanced-exits" in [found.id for found in proved(text.replace("[n-x]}}", "[n-s]}}"))]
 
 
 def test_mirror_twin_is_told_as_an_author_would_write_it() -> None:

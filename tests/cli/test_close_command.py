@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardgen.cli import options
 from cardgen.engine.closing import BUDGET
+from tests.checks.decks import SMALL
 from tests.cli.conftest import Run
 from tests.cli.test_simulate_command import MAZE
 
@@ -91,3 +92,16 @@ def test_what_closes_a_deck_is_said_without_cave_ins_which_close_exits_too(
     ran = run("close", "maze.yaml")
     assert ran.code == 1 and "its cards can never close it (cards with effects apart)" in ran.out
     assert "effects apart" not in run("close", "covid").out
+
+
+def test_what_goals_ask_for_is_said_to_be_among_the_cards(run: Run, tmp_path: Path) -> None:
+    assert "4 cards, ladder among them, close it" in run("close", "bandida").out
+    ran = run("close", "bandida", "--mode", "lovers")
+    assert "5 cards, ladder and bandido-start among them, close it" in ran.out
+    assert "effects apart" not in ran.out
+    small = SMALL.replace("[e-x1]", "[n1-x2]") + (
+        "  - {id: way-out, title: Out, paths: [n1-n2-s2-s1]}\n"
+        "rules: {goal: [closed, {placed: way-out}]}\n"
+    )
+    (tmp_path / "small.yaml").write_text(small)
+    assert "can never close it with way-out laid" in run("close", "small.yaml").out

@@ -58,6 +58,41 @@ def test_show_counts_the_deck(run: Run) -> None:
         assert words in ran.out
 
 
+def test_show_tells_effects_backs_and_what_modes_change(run: Run) -> None:
+    ran = run("show", "bandida", "--mode", "lovers")
+    assert ran.code == 0
+    for words in (
+        "73 = 71 cards + 1 start + 1 part",
+        "tunnel 57, tool 10, alarm 2, ladder 1, stand-in 1",
+        "closed, ladder placed, start and bandido-start joined",
+        "play-hand draw 3",
+        "Alarm / back alarm",
+        "stand-in piece bandido-start",
+        "goal: closed; ladder: 0",
+        "borrows start of bandido",
+        "start: back",
+    ):
+        assert words in ran.out
+    assert "stand-in 0" not in run("show", "bandida").out
+    plain = run("show", "bandido").out
+    assert "effect" not in plain and "blocked: [6, 0], [7, 0]; courtyard: 1" in plain
+
+
+def test_show_as_json_holds_effects_and_modes_whole(run: Run) -> None:
+    said = json.loads(run("show", "bandida", "--json").out)
+    cards = {card["id"]: card for card in said["cards"]}
+    assert cards["alarm-5"]["effect"] == {"name": "discard-deck", "count": 5}
+    assert cards["alarm-5"]["back"] == {"name": "alarm"}
+    assert "effect" not in cards["n1-e"]
+    modes = {mode["id"]: mode for mode in said["modes"]}
+    assert modes["catch-her"]["rules"] == {"goal": ["closed"]}
+    assert modes["catch-her"]["cards"] == {"ladder": 0}
+    assert modes["lovers"]["borrow"] == [
+        {"deck": "bandido", "card": "start", "id": "bandido-start"}
+    ]
+    assert modes["hard"]["start_face"] == {"start": "back"}
+
+
 def test_show_as_json_follows_the_modes(run: Run, small_deck: str) -> None:
     said = json.loads(run("show", small_deck, "--mode", "hard", "--mode", "five", "--json").out)
     assert said["mode"] == "hard+five"

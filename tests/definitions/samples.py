@@ -9,6 +9,21 @@ from typing import Any
 
 Path = tuple[str | int, ...]
 
+EFFECTS: dict[str, dict[str, Any]] = {
+    "bomb": {},
+    "cave-in": {},
+    "draw-more": {"count": 2},
+    "play-again": {"count": 2},
+    "play-hand": {"draw": 4},
+    "take-away": {"count": 2},
+    "silence": {},
+    "discard-hand": {"count": 2},
+    "discard-deck": {"count": 9},
+    "keep": {},
+    "stand-in": {"piece": "guest"},
+}
+"""Every effect, with a value for each of its parameters."""
+
 EVERY_KEY: dict[str, Any] = {
     "format": 1,
     "id": "every-key",
@@ -45,10 +60,13 @@ EVERY_KEY: dict[str, Any] = {
             "copies": 3,
             "category": "tunnel",
         },
-        {"id": "bomb", "effect": "bomb", "title": "Bomb"},
-        {"id": "gold", "effect": {"name": "gold", "count": 5}, "title": "Gold"},
+        {"id": "alone", "effect": "bomb", "title": "Bomb"},
+        *(
+            {"id": name, "effect": {"name": name, **given}, "title": "Special"}
+            for name, given in EFFECTS.items()
+        ),
     ],
-    "expect": {"cards": 7, "kinds": 4, "exits": 14, "categories": {"tunnel": 5, "special": 2}},
+    "expect": {"cards": 17, "kinds": 14, "exits": 14, "categories": {"tunnel": 5, "special": 12}},
     "rules": {
         "family": "closure",
         "hand": 4,

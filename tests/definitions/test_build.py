@@ -6,7 +6,7 @@ import pytest
 
 from cardgen.definitions.deckfile import define
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.card import Back, Card, Face
+from cardgen.model.card import Back, Card, EffectCall, Face
 from cardgen.model.deck import Borrow, CardFormat, Deck, Expect
 from cardgen.model.grid import Cell, Footprint
 from cardgen.model.notation import format_paths, parse_paths
@@ -165,10 +165,10 @@ def test_a_mapping_form_without_extras_names_the_card() -> None:
     assert card_of("{paths: [{path: e-n1}]}").id == "n1-e"
 
 
-def test_an_unknown_effect_is_told_at_its_place() -> None:
-    for effect in ("bmob", "{name: bmob, count: 2}"):
+def test_an_unknown_effect_is_told_at_its_name() -> None:
+    for effect, end in (("bmob", ()), ("{name: bmob, count: 2}", ("name",))):
         fault = fault_of(f"cards: [{{id: a, effect: {effect}}}]\n")
-        assert (fault.id, fault.path) == ("unknown-effect", ("cards", 0, "effect"))
+        assert (fault.id, fault.path) == ("unknown-effect", ("cards", 0, "effect", *end))
         assert "`bomb`" in (fault.hint or "")
 
 
@@ -177,6 +177,37 @@ def test_a_parameter_that_an_effect_does_not_take_is_told_at_its_key() -> None:
     assert (fault.id, fault.path) == ("unknown-key", ("cards", 0, "effect", "count"))
     assert fault.source_line is not None and fault.span is not None
     assert fault.source_line[fault.span.column - 1 : fault.span.end_column - 1] == "count"
+
+
+@pytest.mark.parametrize("effect", ["stand-in", "{name: stand-in}", "{name: stand-in, peice: a}"])
+def test_a_parameter_that_an_effect_needs_is_missed(effect: str) -> None:
+    fault = fault_of(f"cards: [{{id: a, effect: {effect}}}]\n")
+    assert fault.id in ("missing-key", "unknown-key")
+    assert "`piece`" in fault.message + (fault.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("effect", "parameters"),
+    [
+        ("discard-deck", (("count", 5),)),
+        ("{name: discard-deck}", (("count", 5),)),
+        ("{name: discard-deck, count: 7}", (("count", 7),)),
+        ("{piece: b, name: stand-in}", (("piece", "b"),)),
+        ("{name: bomb}", ()),
+    ],
+)
+def test_an_effect_has_all_its_parameters(
+    effect: str, parameters: tuple[tuple[str, object], ...]
+) -> None:
+    call = card_of(f"{{id: a, effect: {effect}}}").effect
+    assert call is not None and call.parameters == parameters
+
+
+def test_a_card_with_a_faulty_effect_is_still_looked_at() -> None:
+    text = f"{HEAD}{DOMINO}cards: [{{id: a, effect: {{name: bmob}}}}]\n"
+    deck = define(text.encode(), "deck.yaml").deck
+    assert deck is not None
+    assert [card.effect for card in deck.cards] == [EffectCall("")]
 
 
 @pytest.mark.parametrize(

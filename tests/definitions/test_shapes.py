@@ -10,6 +10,7 @@ from cardgen.definitions.shapes import deck_schema
 from cardgen.diagnostics import Diagnostic
 from cardgen.engine.families import FAMILIES
 from tests.definitions.samples import (
+    EFFECTS,
     EVERY_KEY,
     IN_EVERY_FAMILY,
     Path,
@@ -21,7 +22,7 @@ from tests.definitions.samples import (
 )
 
 ALL_PLACES = list(places(EVERY_KEY))
-WRITTEN_BY_THE_AUTHOR = {"backs", "doors", "start_face", "categories", "title", "licence", "effect"}
+WRITTEN_BY_THE_AUTHOR = {"backs", "doors", "start_face", "categories", "title", "licence"}
 """Mappings whose keys the author chooses; `cards` of a mode is one too."""
 
 
@@ -34,8 +35,8 @@ def defined(data: Any) -> Definition:
 
 
 def faults(data: Any) -> list[Diagnostic]:
-    """What is wrong with the shape of a deck; which effects there are is no question of shape."""
-    return [fault for fault in defined(data).diagnostics if fault.id != "unknown-effect"]
+    """What is wrong with the shape of a deck."""
+    return list(defined(data).diagnostics)
 
 
 def name(path: Path) -> str:
@@ -50,7 +51,7 @@ def keys_of(schema: Any, family: str, data: Any = NOTHING) -> Iterator[tuple[int
     kind = schema["type"]
     if kind == "function-before":
         yield from keys_of(schema["schema"], family, data)
-    elif kind == "typed-dict":
+    elif kind == "typed-dict" and schema["extra_behavior"] == "forbid":
         for key, field in schema["fields"].items():
             if data is NOTHING:
                 yield id(schema), key
@@ -70,7 +71,7 @@ def keys_of(schema: Any, family: str, data: Any = NOTHING) -> Iterator[tuple[int
         for value in [NOTHING] if data is NOTHING else values:
             yield from keys_of(below, family, value)
     else:
-        assert kind == "function-plain", kind
+        assert kind in ("function-plain", "typed-dict"), kind
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -82,7 +83,7 @@ def test_the_decks_of_the_tests_have_every_key_of_the_shape(family: str) -> None
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_decks_of_the_tests_have_no_fault_of_shape(family: str) -> None:
     definition = defined(IN_EVERY_FAMILY[family])
-    assert {fault.id for fault in definition.diagnostics} <= {"unknown-effect"}
+    assert definition.diagnostics == ()
     assert definition.deck is not None and definition.deck.rules.family == family
     assert definition.is_whole
 
@@ -99,8 +100,6 @@ def wrong_kinds(path: Path) -> list[Any]:
 
 @pytest.mark.parametrize("path", ALL_PLACES, ids=name)
 def test_a_value_of_the_wrong_kind_is_told_at_its_place(path: Path) -> None:
-    if path[-2:] == ("effect", "count"):
-        return
     for wrong in wrong_kinds(path):
         data = changed(EVERY_KEY, path, wrong)
         lines = text_of(data).split("\n")
@@ -114,7 +113,7 @@ def test_a_value_of_the_wrong_kind_is_told_at_its_place(path: Path) -> None:
 
 @pytest.mark.parametrize("path", ALL_PLACES, ids=name)
 def test_a_value_that_is_not_there_is_told_at_its_key(path: Path) -> None:
-    if isinstance(path[-1], int) or path[-2:] == ("effect", "count"):
+    if isinstance(path[-1], int):
         return
     (fault,) = faults(changed(EVERY_KEY, path, None))
     assert fault.id == "empty-value"
@@ -147,6 +146,9 @@ def test_an_unknown_key_is_told_with_its_place_in_every_mapping(path: Path) -> N
             assert f"`{key}`" in fault.hint
 
 
+NAMES_OF_EFFECTS: set[Path] = {
+    ("cards", number, "effect", "name") for number in range(3, 3 + len(EFFECTS))
+}
 REQUIRED: set[Path] = {
     ("format",),
     ("id",),
@@ -156,7 +158,8 @@ REQUIRED: set[Path] = {
     ("card", "cell"),
     ("cards",),
     ("cards", 1, "paths", 0, "path"),
-    ("cards", 3, "effect", "name"),
+    *NAMES_OF_EFFECTS,
+    ("cards", 3 + list(EFFECTS).index("stand-in"), "effect", "piece"),
     ("modes", 0, "id"),
     ("modes", 0, "title"),
     ("modes", 0, "borrow", 0, "deck"),
@@ -204,6 +207,11 @@ def test_a_missing_key_is_told_where_it_is_missing(path: Path) -> None:
         (("cards", 0, "copies"), "1_0", "bad-number"),
         (("cards", 0, "copies"), "٣", "bad-number"),
         (("cards", 1, "paths", 0, "gold"), 10, "bad-number"),
+        (("cards", 2, "effect"), "bmob", "unknown-effect"),
+        (("cards", 3, "effect", "name"), "bmob", "unknown-effect"),
+        (("cards", 5, "effect", "count"), 0, "bad-number"),
+        (("cards", 5, "effect", "count"), 10, "bad-number"),
+        (("cards", 5, "effect", "count"), "two", "bad-number"),
         (("rules", "hand"), 0, "bad-number"),
         (("rules", "hand"), "four", "bad-number"),
         (("rules", "family"), "closur", "bad-value"),
@@ -257,13 +265,11 @@ def test_a_value_may_be_written_in_these_ways(path: Path, value: Any) -> None:
     assert [fault for fault in faults(data) if fault.id != "unknown-back"] == []
 
 
-OPEN = {("cards", 3, "effect", "name")}
-"""Keys of mappings in which any other key may stand."""
 KIND_OF_GOAL = {"placed", "joined"}
 """Keys that tell what a mapping is: they may be missing, but not empty."""
 
 
-@pytest.mark.parametrize("path", sorted(REQUIRED - OPEN, key=str), ids=name)
+@pytest.mark.parametrize("path", sorted(REQUIRED - NAMES_OF_EFFECTS, key=str), ids=name)
 def test_a_misspelt_key_that_must_be_there_is_one_fault(path: Path) -> None:
     data = without(EVERY_KEY, path)
     mistyped = f"{path[-1]}z"
@@ -293,7 +299,7 @@ def test_a_key_that_is_near_to_none_is_answered_with_all_of_them(key: str) -> No
 
 @pytest.mark.parametrize("path", ALL_PLACES, ids=name)
 def test_only_a_key_that_may_be_missing_is_said_to_be_one(path: Path) -> None:
-    if isinstance(path[-1], int) or path[-2:] == ("effect", "count"):
+    if isinstance(path[-1], int):
         return
     (fault,) = faults(changed(EVERY_KEY, path, None))
     may_be_missing = path not in REQUIRED and path[-1] not in KIND_OF_GOAL

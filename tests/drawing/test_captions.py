@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from cardgen.drawing import stages, titles
+from cardgen.drawing import stages, things, titles
 from cardgen.drawing.captions import Caption, caption_of
 from cardgen.drawing.courses import course_of
 from cardgen.drawing.faces import draw_face
@@ -25,11 +25,25 @@ from tests.drawing.samples import (
     PORTRAIT,
     SQUARE,
     THEMES,
+    distance,
     face_of,
     theme,
+    wall_lines,
 )
 
 STANDING = CardFormat(Footprint(1, 2), 44.0, 44.0)
+PORTS = ("n1", "n2", "e", "s2", "s1", "w")
+TUNNELS = tuple(
+    "-".join(ports if len(ports) > 1 else (*ports, "x1" if ports[0] in ("n2", "s2", "e") else "x2"))
+    for count in range(1, 7)
+    for ports in itertools.combinations(PORTS, count)
+)
+"""Every set of exits of a 2x1 card, joined."""
+TOOLS = (
+    ("map", "Map", "Take away 3 cards."),
+    ("broken-tool", "Broken tool", "Play your whole hand."),
+    ("ladder", "Ladder", "Lay it when you like."),
+)
 SHORT = "Remove a card."
 USUAL = "Play onto any maze card. Both leave the game."
 LONG = "Takes the place of a maze card with an open exit. This space is closed for good."
@@ -98,9 +112,8 @@ def test_words_never_lie_on_a_large_icon(
     frame, _ = frame_of(format)
     for said in (SHORT, USUAL, LONG):
         found = caption(format, said, icon=icon, title=title, theme_name=theme_name)
-        box = found.box()
-        assert box is not None
-        place = stages.place_for(frame, icon, 0.0, [titles.label_box(frame), box])
+        words = [titles.label_box(frame), *found.boxes(0.8)]
+        place = stages.place_for(frame, icon, 0.0, words)
         reach = stages.radius(icon) * place.scale
         for left, top, right, bottom in boxes(found):
             away = math.hypot(
@@ -135,6 +148,71 @@ def test_a_reminder_on_a_tunnel_card_leaves_tunnels_free(
             for x, y in middles:
                 away = math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
                 assert away > HALF_MOUTH + 1
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+@pytest.mark.parametrize("text", TUNNELS)
+def test_a_tool_has_room_for_its_words_beside_any_tunnel(text: str, theme_name: str) -> None:
+    frame, _ = frame_of(DOMINO)
+    dots = wall_lines(DOMINO, text, theme_name)
+    course = course_of(frame, face_of(DOMINO, text).paths)
+    middles = list(course.middles())
+    for icon, title, said in TOOLS:
+        found = caption(DOMINO, said, text=text, icon=icon, title=title, theme_name=theme_name)
+        assert found.title is not None and found.title.letters is None
+        assert found.reminder is not None
+        assert " ".join(found.reminder.lines) == said
+        assert min(found.title.cap, found.reminder.cap) >= SMALLEST
+        assert inside(DOMINO, found)
+        disc = things.figure(course, icon, False)
+        assert disc is not None
+        covered = [setting.box(0.0) for setting in found.settings]
+        for box in covered:
+            assert all(distance(box, x, y) > half for x, y, half in dots)
+            assert all(distance(box, x, y) > HALF_MOUTH for x, y in middles)
+            assert distance(box, *disc[:2]) > disc[2]
+            assert not overlap(box, titles.label_box(frame))
+        assert not overlap(*covered)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_words_stand_apart_only_where_they_would_be_small_together() -> None:
+    icon, title, said = TOOLS[2]
+    for theme_name, text in itertools.product(THEMES, TUNNELS):
+        found = caption(DOMINO, said, text=text, icon=icon, title=title, theme_name=theme_name)
+        assert found.title is not None and found.reminder is not None
+        if found.is_apart:
+            assert text.count("-") >= 5
+            assert found.title.box(0.0)[1] <= found.reminder.box(0.0)[1], "it is read first"
+            assert found.reminder.cap >= 0.8 * theme(theme_name).lengths["reminder"]
+    crowded = "n1-n2-e-s2-s1-w"
+    assert caption(DOMINO, said, text=crowded, icon=icon, title=title).is_apart
+
+
+def test_what_lies_between_words_that_stand_apart_is_not_theirs() -> None:
+    icon, title, said = TOOLS[2]
+    apart = caption(DOMINO, said, text="n1-n2-e-s2-s1-w", icon=icon, title=title)
+    assert apart.areas() == apart.boxes(0.8)
+    together = caption(DOMINO, said, text="e-w", icon=icon, title=title)
+    assert together.areas() == [together.box()]
+
+
+def test_a_reminder_among_tunnels_takes_few_lines() -> None:
+    found = caption(DOMINO, "Draw 1 more.", text="n1-s1-w", icon="backpack", title="Backpack")
+    assert found.reminder is not None
+    assert len(found.reminder.lines) == 1
+
+
+def test_a_large_icon_stays_in_the_middle_where_its_words_leave_it_room() -> None:
+    for said in ("Everyone discards 1 card. All hands stay 1 smaller.", SHORT):
+        found = caption(DOMINO, said, icon="alarm-1", title="Alarm")
+        frame, _ = frame_of(DOMINO)
+        words = [titles.label_box(frame), *found.boxes(0.8)]
+        place = stages.place_for(frame, "alarm-1", 0.0, words)
+        assert (place.x, place.y, place.scale) == (44.0, 22.0, 1.0)
 
 
 def test_a_reminder_lies_below_its_title() -> None:

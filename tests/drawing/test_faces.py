@@ -26,6 +26,7 @@ from tests.drawing.samples import (
     placed_shapes,
     theme,
 )
+from tests.rendering import difference
 
 _DIGESTS = """
 from tests.drawing.samples import FACES, back, drawn, DOMINO
@@ -95,8 +96,9 @@ def test_a_symbol_keeps_its_ink_in_its_box(theme_name: str) -> None:
         *(motifs.badge(look, priority) for priority in range(1, 11)),
         *(make(look, second) for make in (motifs.door, motifs.ladder_disc, motifs.rungs)
           for second in (False, True)),
-        *(make(look) for make in (*motifs.CAPS, motifs.medallion, motifs.daylight, motifs.mole,
+        *(make(look) for make in (*motifs.CAPS, motifs.medallion, motifs.daylight,
                                   motifs.start_frame, motifs.gold, motifs.boulders, motifs.troll)),
+        *(make(look) for make in motifs.FIGURES.values()),
         motifs.spoon(look, "back_motif", "back_fill"),
         *(icon.outlined("#000000", "#ffffff", 0.75) for icon in ICONS.values()),
     ]  # fmt: skip
@@ -138,12 +140,37 @@ def test_a_start_shows_the_mole_or_its_own_icon() -> None:
     assert any(key.startswith("icon lamp") for key in lamp)
 
 
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_two_starts_are_told_apart_by_what_they_wear(theme_name: str) -> None:
+    exits = "n1-n2-e-s2-s1"
+    first, second = (
+        drawn(DOMINO, exits, theme_name, icon=icon, is_start=True) for icon in (None, "miner")
+    )
+    assert "miner" not in " ".join(uses(first))
+    assert "mole" not in " ".join(uses(second))
+    # in shades of grey, in the box round the head
+    heads = [picture(scene, pixels_per_mm=8).crop((304, 64, 416, 144)) for scene in (first, second)]
+    assert difference(*(head.convert("L").convert("RGB") for head in heads)) > 0.05
+
+
+@pytest.mark.parametrize("figure", sorted(motifs.FIGURES))
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_a_card_without_tunnels_shows_a_start_figure_as_its_start_does(
+    theme_name: str, figure: str
+) -> None:
+    alone = uses(drawn(DOMINO, "", theme_name, icon=figure, title="Name"))
+    on_start = uses(drawn(DOMINO, "e-w", theme_name, icon=figure, is_start=True))
+    assert {f"{figure} {theme_name}", f"start {theme_name}"} <= set(alone) & set(on_start)
+    assert f"start floor {theme_name}" in alone
+
+
 @pytest.mark.parametrize("icon", sorted(ICONS))
 def test_every_shipped_icon_stands_alone_and_on_a_tunnel(icon: str) -> None:
     for theme_name in THEMES:
         for format, text in ((SQUARE, ""), (DOMINO, ""), (DOMINO, "e-w"), (SQUARE, "n-e")):
             keys = uses(drawn(format, text, theme_name, icon=icon, title="Name"))
-            assert icon == "cave-in" or any(key.startswith(f"icon {icon}") for key in keys)
+            drawn_as = (f"icon {icon}", f"{icon} ")
+            assert icon == "cave-in" or any(key.startswith(drawn_as) for key in keys)
 
 
 def test_a_picture_keeps_its_transparency() -> None:

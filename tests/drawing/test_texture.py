@@ -111,6 +111,14 @@ def test_the_ink_theme_takes_little_ink() -> None:
     assert darkness(drawn(DOMINO, "n1-n2-e-s2-s1", "ink", is_start=True)) < 0.13
 
 
+@pytest.mark.parametrize(
+    ("text", "icon"),
+    [("n1-n2-e", "map"), ("n1-n2-e", "dynamite"), ("e-w", "ladder"), ("", "mole"), ("", "alarm-5")],
+)
+def test_special_cards_take_little_ink_too(text: str, icon: str) -> None:
+    assert darkness(drawn(DOMINO, text, "ink", icon=icon, title="Broken tool")) < 0.11
+
+
 def test_ink_knows_no_grey() -> None:
     for format, text in FACES[:12]:
         scene = drawn(format, text, "ink")

@@ -167,13 +167,45 @@ def test_neighbouring_priorities_look_unlike_in_every_colour_vision(
 @pytest.mark.parametrize("theme_name", THEMES)
 def test_a_numeral_reads_in_every_colour_vision(theme_name: str, vision: str) -> None:
     for rank in range(1, 5):
-        levels = []
-        for name in (f"numeral_{rank}", f"priority_{rank}"):
-            colour = theme(theme_name).colours[name]
-            assert colour is not None
-            levels.append(light(as_seen(linear(colour), vision)))
-        low, high = sorted(levels)
-        assert (high + 0.05) / (low + 0.05) >= 4.5
+        assert seen_ratio(theme_name, vision, f"numeral_{rank}", f"priority_{rank}") >= 4.5
+
+
+def seen_ratio(theme_name: str, vision: str, one: str, other: str) -> float:
+    levels = []
+    for name in (one, other):
+        colour = theme(theme_name).colours[name]
+        assert colour is not None
+        levels.append(light(as_seen(linear(colour), vision)))
+    low, high = sorted(levels)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_icons_and_words_read_in_every_colour_vision(theme_name: str, vision: str) -> None:
+    for one, other in (
+        ("icon", "disc"),
+        ("text", "ground"),
+        ("alarm_motif", "alarm"),
+        ("marked_back_motif", "marked_back"),
+        ("line", "helmet"),
+        ("line", "lamp"),
+    ):
+        assert seen_ratio(theme_name, vision, one, other) >= 4.5, one
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("theme_name", TONED)
+def test_a_marked_back_has_another_colour_in_every_colour_vision(
+    theme_name: str, vision: str
+) -> None:
+    colours = theme(theme_name).colours
+    seen = []
+    for name in ("back", "marked_back"):
+        colour = colours[name]
+        assert colour is not None
+        seen.append(lab(as_seen(linear(colour), vision)))
+    assert math.dist(*seen) > 20
 
 
 @pytest.mark.parametrize("name", LENGTHS)

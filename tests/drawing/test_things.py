@@ -45,6 +45,13 @@ def test_a_tool_lies_in_the_middle_where_a_tunnel_passes_it() -> None:
     assert things.medallion_middle(course(DOMINO, "e-w")) == (frame.width / 2, frame.height / 2)
 
 
+@pytest.mark.parametrize(("text", "x"), [("n1-s1", 66.0), ("n2-s2", 22.0), ("e-s2", 22.0)])
+def test_a_tool_lies_in_the_other_cell_where_the_tunnel_misses_the_middle(
+    text: str, x: float
+) -> None:
+    assert things.medallion_middle(course(DOMINO, text)) == (x, 22.0)
+
+
 @pytest.mark.parametrize("theme_name", THEMES)
 def test_ground_stays_between_a_tunnel_and_an_arm_that_stops_before_it(theme_name: str) -> None:
     look = theme(theme_name)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
-from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
@@ -28,11 +25,13 @@ from tests.drawing.samples import (
     PORTRAIT,
     SQUARE,
     THEMES,
+    distance,
     drawn,
     face_of,
     flat,
     run_box,
     theme,
+    wall_lines,
 )
 
 COMPOUND = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
@@ -53,36 +52,6 @@ def set_title(
 
 def shown(setting: Setting) -> str:
     return "".join(line.removesuffix("-") for line in setting.lines).replace(" ", "")
-
-
-Dot = tuple[float, float, float]
-
-
-@cache
-def wall_lines(format: CardFormat, text: str, theme_name: str) -> tuple[Dot, ...]:
-    """Places along all walls, a millimetre apart, with half the width of the line drawn there."""
-    return tuple(_dots(drawn(format, text, theme_name), theme_name)) if text else ()
-
-
-def _dots(scene: Scene, theme_name: str) -> Iterator[Dot]:
-    look = theme(theme_name)
-    lines = {look.colours["rim"], look.colours["casing"]} - {None}
-    for item in scene.items:
-        if not isinstance(item, Shape) or item.stroke is None or item.stroke.colour not in lines:
-            continue
-        if item.fill is None and look.colours["casing"] is None:
-            continue
-        for points in flat(item.outline):
-            for (ax, ay), (bx, by) in itertools.pairwise(points):
-                steps = max(1, round(math.hypot(bx - ax, by - ay)))
-                for i in range(steps):
-                    part = i / steps
-                    yield (ax + (bx - ax) * part, ay + (by - ay) * part, item.stroke.width / 2)
-
-
-def distance(box: Box, x: float, y: float) -> float:
-    left, top, right, bottom = box
-    return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
 
 
 # --- labels ---------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from hypothesis import strategies as st
 
@@ -71,12 +71,21 @@ def positions(
     return layout, kinds, left
 
 
-def fewest_to_close(layout: Layout, kinds: Sequence[Card], left: Mapping[str, int]) -> int | None:
-    """The fewest cards that close a layout, by trying every order; None where nothing does."""
+def fewest_to_close(
+    layout: Layout, kinds: Sequence[Card], left: Mapping[str, int], needed: Collection[str] = ()
+) -> int | None:
+    """The fewest cards that close a layout, by trying every order; None where nothing does.
+
+    Cards with the ids that are needed lie then, too.
+    """
+
+    def is_done(table: Layout) -> bool:
+        return table.is_closed and {*needed} <= {p.card.id for p in table.placements}
+
     tables = {frozenset(layout.placements): (layout, dict(left))}
     laid = 0
     while tables:
-        if any(table.is_closed for table, _ in tables.values()):
+        if any(is_done(table) for table, _ in tables.values()):
             return laid
         grown: dict[frozenset[Placement], tuple[Layout, dict[str, int]]] = {}
         for table, copies in tables.values():

@@ -27,6 +27,8 @@ from tests.model.strategies import faces
 DOMINO, SQUARE = Footprint(2, 1), Footprint(1, 1)
 FOOTPRINTS = (SQUARE, DOMINO, Footprint(2, 2), Footprint(3, 1))
 BACK = Back("deck")
+SPECIALS = tuple(name for name, effect in EFFECTS.items() if "priority" in effect.families)
+"""The effects of the family `priority`."""
 
 
 def card(text: str, footprint: Footprint = DOMINO, copies: int = 1, id_: str = "") -> Card:
@@ -84,7 +86,7 @@ def priority_deck(
 
 def maze_card(name: str, footprint: Footprint = SQUARE, copies: int = 1) -> Card:
     """The card with these paths, or the one without paths that has the effect of that name."""
-    if name not in EFFECTS:
+    if name not in SPECIALS:
         return card(name, footprint, copies)
     return Card(name, footprint, Face(), BACK, copies, "special", EffectCall(name))
 
@@ -126,6 +128,12 @@ class Told:
     def exchange(self, view: View, moves: Sequence[Placement]) -> Card | None:
         raise AssertionError("no card of this family is exchanged")
 
+    def keep(self, view: View, moves: Sequence[Placement]) -> bool:
+        raise AssertionError("no card of this family is kept")
+
+    def discard(self, view: View) -> Card:
+        raise AssertionError("no card of this family is discarded")
+
 
 # Drawn positions: a box of 3 x 3 characters for each cell. In its middle `o` is a maze card, `#`
 # a cave-in, a capital letter an empty cell with a name; at its sides are the priorities of exits,
@@ -135,7 +143,7 @@ class Told:
 def drawn(text: str, **rules: Any) -> Layout:
     """The layout of a drawing; its top-left cell is (0, 0), and its cards lie unturned."""
     layout = Layout(game_of(priority_deck({}, **rules)))
-    for cell, box in _boxes(text):
+    for cell, box in boxes(text):
         if box[1][1] in "o#":
             layout.place(Placement(_drawn_card(box), cell))
     return layout
@@ -143,7 +151,7 @@ def drawn(text: str, **rules: Any) -> Layout:
 
 def named(text: str) -> dict[Cell, str]:
     """The empty cells of a drawing that have a name."""
-    return {cell: box[1][1] for cell, box in _boxes(text) if box[1][1].isupper()}
+    return {cell: box[1][1] for cell, box in boxes(text) if box[1][1].isupper()}
 
 
 def spots(text: str, name: str, **rules: Any) -> str:
@@ -152,7 +160,8 @@ def spots(text: str, name: str, **rules: Any) -> str:
     return "".join(sorted({named(text)[move.cell] for move in moves}))
 
 
-def _boxes(text: str) -> Iterator[tuple[Cell, list[str]]]:
+def boxes(text: str) -> Iterator[tuple[Cell, list[str]]]:
+    """The cells of a drawing, each with its three lines."""
     rows = (line.strip() for line in text.splitlines())
     lines = [row[1:-1].split("|") for row in rows if row.startswith("|")]
     for row in range(len(lines) // 3):
@@ -163,11 +172,16 @@ def _boxes(text: str) -> Iterator[tuple[Cell, list[str]]]:
 def _drawn_card(box: Sequence[str]) -> Card:
     if box[1][1] == "#":
         return maze_card("cave-in")
+    return maze_card(drawn_paths(box))
+
+
+def drawn_paths(box: Sequence[str]) -> str:
+    """The paths of the card in a box: its exits, joined."""
     signs = dict(zip("nesw", (box[0][1], box[1][2], box[2][1], box[1][0]), strict=True))
     ends = [
         side if sign == "?" else f"{side}@{sign}" for side, sign in signs.items() if sign != " "
     ]
-    return maze_card("-".join([*ends, "x"] if len(ends) == 1 else ends))
+    return "-".join([*ends, "x"] if len(ends) == 1 else ends)
 
 
 def put(deck: Deck, text: str) -> Placement:
@@ -238,7 +252,7 @@ def priority_decks(draw: st.DrawFn) -> Deck:
         for number in range(draw(st.integers(0, 4)))
     ]
     deck = priority_deck(
-        {name: draw(copies) for name in EFFECTS},
+        {name: draw(copies) for name in SPECIALS},
         footprint,
         draw(st.sampled_from(["quarter", "half", "none"])),
         join=draw(st.sampled_from(["lowest", "any"])),

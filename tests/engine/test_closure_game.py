@@ -10,28 +10,33 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.engine.closure_game import has_held_all, is_met
 from cardgen.engine.events import (
     REASONS,
+    Burn,
+    Draw,
     Event,
     Exchange,
     Outcome,
     Pass,
     Place,
+    Reveal,
     Scored,
     Skip,
     Swap,
+    Take,
 )
 from cardgen.engine.games import play
 from cardgen.engine.layout import Layout, Placement, Reason
 from cardgen.engine.match import Match
 from cardgen.engine.opening import game_of, opening
 from cardgen.engine.players import BOTS
+from cardgen.engine.table import Table, is_met
 from cardgen.engine.views import View
 from cardgen.model.card import Card
 from cardgen.model.deck import Deck, Turns
 from cardgen.model.grid import Cell
 from cardgen.model.rules import Closed, Goal, Joined, Placed
+from tests.engine.acting import ALARM_1, ALARM_5, LADDER, Seat, acting, end, ids, kinds, told
 from tests.engine.samples import SQUARE, card, deck_of, decks, put
 
 END, STRAIGHT, BEND = "n-x", "n-s", "n-e"
@@ -58,13 +63,19 @@ class Told:
         return next(move for move in moves if str(move) == wanted)
 
     def aim(self, view: View, targets: Sequence[Placement]) -> Placement:
-        raise AssertionError("no card of this family is aimed")
+        raise AssertionError("no card of this deck takes away")
 
     def exchange(self, view: View, moves: Sequence[Placement]) -> Card | None:
         if not self.exchanges:
             return None
         wanted = self.exchanges.pop(0)
         return next(one for one in view.hand if one.id == wanted)
+
+    def keep(self, view: View, moves: Sequence[Placement]) -> bool:
+        raise AssertionError("no card of this deck is kept")
+
+    def discard(self, view: View) -> Card:
+        raise AssertionError("no card of this deck is an alarm")
 
 
 def squares(cards: dict[str, int], start: str = "n-e-s-w", **rules: Any) -> Deck:
@@ -74,12 +85,6 @@ def squares(cards: dict[str, int], start: str = "n-e-s-w", **rules: Any) -> Deck
 def played(deck: Deck, *players: Told | str, seed: int = 0) -> list[Event]:
     seats = [BOTS[who] if isinstance(who, str) else who for who in players or ("greedy",)]
     return list(play(Match(deck, len(seats), seed), seats))
-
-
-def end(events: Sequence[Event]) -> Outcome:
-    last = events[-1]
-    assert isinstance(last, Outcome)
-    return last
 
 
 def seed_with_hand(deck: Deck, *ids: str) -> int:
@@ -207,7 +212,7 @@ def test_skipped_and_passing_players_make_a_round_together() -> None:
 
 
 def test_every_reason_has_words() -> None:
-    assert len(set(REASONS.values())) == len(REASONS) == 6
+    assert len(set(REASONS.values())) == len(REASONS) == 7
 
 
 # Each value of each rule
@@ -299,21 +304,6 @@ def test_swapping_is_lost_when_no_card_of_the_deck_fits(after_swap: str) -> None
     assert end(events).reason == "no-card-fits"
     held = [card for event in events if isinstance(event, Swap) for card in event.drawn]
     assert len(held) == (6 if after_swap == "play-on" else 0)
-
-
-@given(st.integers(1, 40), st.integers(1, 12))
-def test_all_cards_were_held_exactly_when_the_count_says_so(pile: int, hand: int) -> None:
-    queue = list(range(hand, hand + pile))
-    holding = list(range(hand))
-    seen = set(holding)
-    swaps = 0
-    while len(seen) < pile + hand:
-        assert not has_held_all(pile, hand, swaps)
-        queue[:0] = holding[::-1]
-        holding = [queue.pop() for _ in range(hand)]
-        seen |= set(holding)
-        swaps += 1
-    assert has_held_all(pile, hand, swaps)
 
 
 def test_deck_empty_stop_ends_the_game_with_the_deck() -> None:
@@ -449,6 +439,179 @@ def test_the_start_lies_with_the_side_that_a_mode_turns_up() -> None:
     event = played(deck)[0]
     assert isinstance(event, Place)
     assert event.open == 5
+
+
+# Cards that act
+
+
+def test_the_game_is_won_the_moment_all_goals_hold_before_the_card_does_what_it_says() -> None:
+    # The map that closes the last exit would have to open it again.
+    taking = acting("take-away", END)
+    seat = Seat(*(f"{END} {where}" for where in ("0,-1 r180", "1,0 r270", "0,1 r0")))
+    events = told("n-x n-x n-x take-away n-x n-x", seat, cards=[taking], hand=4)
+    assert kinds(events)[-2:] == ["Place", "Outcome"]
+    assert not any(isinstance(event, Take) for event in events)
+    assert end(events).won
+
+
+def test_losses_are_looked_at_once_the_card_has_done_what_it_says() -> None:
+    # The straight leads into a blocked cell; the map laid next takes it away.
+    again, taking = acting("play-again", "n-s"), acting("take-away", END, count=1)
+    rules = {"blocked": (Cell(0, -2),), "dead_space": "lose"}
+    first, second = "play-again 0,-1 r0", "take-away 1,0 r270"
+    for target, is_lost in (("play-again 0,-1 r0", False), ("take-away 1,0 r270", True)):
+        seat = Seat(first, second, aims=[target])
+        order = "play-again take-away n-x n-x n-x n-x"
+        events = told(order, seat, cards=[again, taking], **rules)
+        assert kinds(events)[:3] == ["Place", "Place", "Take"]
+        assert ((end(events).reason, end(events).turns) == ("hole", 1)) == is_lost
+
+
+def test_a_game_lost_by_a_placement_draws_nothing_after_it() -> None:
+    for id_ in ("n-s", "silence"):
+        order = f"{id_} n-x n-x n-x"
+        seat = Seat(f"{id_} 0,-1 r0")
+        rules = {"blocked": (Cell(0, -2),), "dead_space": "lose"}
+        events = told(order, seat, cards=[acting("silence", "n-s")], **rules)
+        assert kinds(events) == ["Place", "Outcome"]
+        assert isinstance(events[0], Place)
+        assert events[0].drawn == ()
+
+
+def test_what_is_drawn_after_the_card_may_lose_too() -> None:
+    # With the card that an alarm takes off the deck a goal goes.
+    goal = (Closed(), Placed("n-e"))
+    order = "n-s n-s alarm-5 n-e n-x n-x n-x n-x n-x n-x n-x n-x"
+    outcome = end(told(order, Seat(), cards=[ALARM_5], goal=goal))
+    assert (outcome.reason, outcome.turns, outcome.placed) == ("goal-lost", 1, 1)
+
+
+def test_what_an_alarm_took_may_leave_no_card_that_serves_an_exit() -> None:
+    order = "n-s w-x alarm-5 s-x n-x n-x n-x n-x w-x w-x"
+    rules = {"start": "n-s", "turns": "none", "dead_space": "lose"}
+    events = told(order, Seat(), cards=[ALARM_5], **rules)
+    assert kinds(events)[:4] == ["Place", "Reveal", "Burn", "Draw"]
+    assert (end(events).reason, end(events).turns) == ("no-card-fits", 1)
+
+
+def test_taking_a_goals_card_away_loses_at_the_end_of_the_turn() -> None:
+    goal = (Closed(), Placed("n-e"))
+    seat = Seat("n-e 0,-1 r90", "take-away 1,0 r270", aims=["n-e 0,-1 r90"])
+    order = "n-e take-away n-x n-x n-x n-x n-x"
+    outcome = end(told(order, seat, cards=[acting("take-away", END, count=1)], goal=goal))
+    assert (outcome.reason, outcome.turns) == ("goal-lost", 2)
+
+
+def test_a_goals_card_with_a_copy_still_to_come_is_not_lost() -> None:
+    goal = (Closed(), Placed("n-e"))
+    seat = Seat("n-e 0,-1 r90", "take-away 1,0 r270", aims=["n-e 0,-1 r90"])
+    order = "n-e take-away n-x n-x n-x n-x n-x n-e"
+    outcome = end(told(order, seat, cards=[acting("take-away", END, count=1)], goal=goal))
+    assert outcome.turns > 2
+
+
+def test_a_closed_layout_loses_early_also_with_a_card_to_come_that_takes_away() -> None:
+    # Where nothing is open, no card can be laid, and so none can take away.
+    goal = (Closed(), Placed("ladder"))
+    cards = [LADDER, acting("take-away", END)]
+    seat = Seat(f"{END} 0,-1 r180")
+    outcome = end(told("n-x take-away ladder n-x", seat, cards=cards, start="n-x", goal=goal))
+    assert (outcome.reason, outcome.turns) == ("closed-early", 1)
+
+
+def test_the_ladder_that_closes_everything_wins() -> None:
+    goal = (Closed(), Placed("ladder"))
+    seat = Seat("n-s 0,-1 r0", "ladder 0,-2 r180")
+    outcome = end(told("n-s ladder n-s n-s", seat, cards=[LADDER], start="n-x", goal=goal))
+    assert (outcome.won, outcome.turns) == (True, 2)
+
+
+def test_with_stop_a_turn_that_needs_the_last_card_is_played() -> None:
+    # The second card of the turn is laid, and the last one of the deck drawn.
+    again = acting("play-again", "n-s")
+    seat = Seat("play-again 0,-1 r0")
+    events = told("play-again n-s n-x", seat, cards=[again], deck_empty="stop")
+    assert kinds(events) == ["Place", "Place", "Draw", "Outcome"]
+    assert (end(events).reason, end(events).turns) == ("deck-out", 1)
+
+
+def test_with_stop_an_alarm_as_the_last_card_is_played_and_ends_the_game() -> None:
+    events = told("n-s n-s alarm-1", Seat(), cards=[ALARM_1], deck_empty="stop")
+    assert kinds(events) == ["Place", "Reveal", "Discard", "Outcome"]
+    assert end(events).reason == "deck-out"
+
+
+def test_hand_sizes_last_through_backpack_alarm_and_broken_tool() -> None:
+    more, hand = acting("draw-more", "n-s"), acting("play-hand", "n-s")
+    seat = Seat("draw-more 0,-1 r0", "n-s 0,-2 r0", "play-hand 0,-3 r0")
+    order = "draw-more n-s n-s n-s n-s alarm-1 play-hand " + "n-s " * 12
+    told(order, seat, cards=[more, hand, ALARM_1], hand=3)
+    # Three; four after the backpack; three after the alarm; all laid, three again.
+    sizes = [len(held) for held in seat.hands()]
+    assert sizes[:8] == [3, 4, 3, 2, 1, 3, 3, 3]
+
+
+def test_spending_a_token_on_an_alarm_tells_that_nothing_came_into_the_hand() -> None:
+    order = "n-s n-e alarm-5 n-x n-x n-x n-x n-x n-w n-s"
+    seat = Seat(exchanges=["n-e"])
+    events = told(order, seat, cards=[ALARM_5], exchange=1)
+    assert kinds(events)[:5] == ["Exchange", "Reveal", "Burn", "Draw", "Place"]
+    assert isinstance(events[0], Exchange)
+    assert events[0].drawn is None
+    assert seat.hands()[0] == ("n-s", "n-w")
+
+
+def test_a_kept_card_may_be_exchanged_for_a_token() -> None:
+    seat = Seat(exchanges=["ladder"])
+    events = told("ladder n-s n-e n-s", seat, cards=[LADDER], exchange=1)
+    assert isinstance(events[0], Exchange)
+    assert events[0].card.id == "ladder"
+    assert seat.hands()[0] == ("n-s", "n-e")
+
+
+def test_who_is_left_without_cards_by_a_token_passes() -> None:
+    seat = Seat(exchanges=["n-e"])
+    events = told("n-e alarm-1 n-s n-s", seat, cards=[ALARM_1], exchange=1, hand=1)
+    assert kinds(events)[:4] == ["Exchange", "Reveal", "Pass", "Outcome"]
+    # The cards are not used up, but nobody holds or draws one.
+    assert end(events).reason == "nobody-can-place"
+
+
+@given(
+    st.integers(1, 30), st.integers(1, 6), st.integers(0, 3), st.integers(0, 3), st.integers(0, 99)
+)
+def test_who_plays_on_holds_every_card_of_the_pile_once_before_the_game_is_lost(
+    plain: int, hand: int, kept: int, alarms: int, seed: int
+) -> None:
+    # Nothing fits: where nothing is turned, a start open to the south wants an exit to the north.
+    cards = [card("e-x", SQUARE, 1, f"plain-{number}") for number in range(plain)]
+    cards += [acting("keep", "e-x", "kept")._replace(copies=kept)]
+    cards += [acting("discard-deck", count=1)._replace(copies=alarms)]
+    deck = deck_of(cards, "s-x", SQUARE, "none", hand=hand, dead_space="ignore")
+    table = Table.dealt(Match(deck, 1, seed), [Seat()])
+    dealt = [one.id for one in table.pile[::-1]]
+    events = list(play(Match(deck, 1, seed), [Seat()]))
+    is_shuffled = any(event.returned for event in events if isinstance(event, Burn))
+    if end(events).reason != "no-card-fits" or is_shuffled:
+        return  # the hand was of kept cards only, or nobody can say any more what was held
+    held = [id_ for event in events for id_ in off_the_pile(event)]
+    assert held[: len(dealt)] == dealt
+    last = max((n for n, event in enumerate(events) if isinstance(event, Swap)), default=0)
+    before = sum(len(off_the_pile(event)) for event in events[:last])
+    assert before < len(dealt) or not dealt
+
+
+def off_the_pile(event: Event) -> tuple[str, ...]:
+    """The cards that an event took off the pile, in order."""
+    match event:
+        case Swap() | Draw():
+            return ids(event.drawn)
+        case Burn():
+            return ids(event.cards)
+        case Reveal():
+            return (event.card.id,)
+        case _:
+            return ()
 
 
 # Any deck

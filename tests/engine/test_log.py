@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from cardgen.engine.players import BOTS
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
 from cardgen.model.rules import Closed, Joined, Placed
+from tests.engine.acting import Guided, Oracle, acting_decks, lively_deck, lively_decks
 from tests.engine.samples import SQUARE, deck_of, decks, priority_deck, priority_decks
 
 Lines = list[str]
@@ -50,8 +52,12 @@ def changed(lines: Lines, number: int, **values: Any) -> Lines:
     return [*lines[: number - 1], json.dumps(line), *lines[number:]]
 
 
-@settings(max_examples=40)
-@given(decks(), st.lists(st.sampled_from(sorted(BOTS)), min_size=1, max_size=3), st.integers(0, 99))
+@settings(max_examples=60)
+@given(
+    decks() | acting_decks() | lively_decks,
+    st.lists(st.sampled_from(sorted(BOTS)), min_size=1, max_size=3),
+    st.integers(0, 99),
+)
 def test_every_log_replays_to_the_same_events(deck: Deck, bots: list[str], seed: int) -> None:
     lines, events = logged(deck, seed, *bots)
     assert replayed(lines, deck) == events
@@ -211,6 +217,79 @@ def test_events_before_a_fault_are_given() -> None:
         for event in replay(log, DECK):
             seen.append(event)
     assert len(seen) == 2
+
+
+@settings(max_examples=40)
+@given(lively_decks, st.integers(1, 3), st.integers(0, 99))
+def test_a_log_of_players_who_keep_and_exchange_at_will_replays(
+    deck: Deck, players: int, seed: int
+) -> None:
+    match = Match(deck, players, seed)
+    oracle = Oracle(seed)
+    events = list(play(match, [Guided(number, oracle) for number in range(players)]))
+    lines = list(log_lines(header_of(match, ["oracle"] * players), events))
+    assert replayed(lines, deck) == events
+
+
+def acted(kind: str) -> tuple[Lines, Deck, int]:
+    """A game of cards that act in which there is an event of a kind, its deck, and the line."""
+    for seed in range(200):
+        deck = lively_deck(Random(seed))
+        lines, _ = logged(deck, seed, "random", "random")
+        for number, line in enumerate(lines[1:], 2):
+            if json.loads(line)["event"] == kind:
+                return lines, deck, number
+    raise AssertionError(f"no game has a {kind}")
+
+
+FIELDS = {
+    "draw": ["turn", "player", "drawn", "pile"],
+    "reveal": ["turn", "player", "card", "effect", "pile"],
+    "discard": ["turn", "player", "card"],
+    "burn": ["turn", "player", "cards", "returned", "pile"],
+    "take": ["turn", "player", "target", "choices", "open", "pile"],
+    "return": ["turn", "player", "cards", "pile"],
+    "exchange": ["turn", "player", "card", "drawn"],
+    "swap": ["turn", "player", "hand", "drawn"],
+    "pass": ["turn", "player"],
+    "skip": ["turn", "player"],
+}
+
+
+@pytest.mark.parametrize("kind", FIELDS)
+def test_a_line_of_each_kind_has_its_fields_and_each_is_held_against_the_game(kind: str) -> None:
+    lines, deck, number = acted(kind)
+    line = json.loads(lines[number - 1])
+    assert list(line) == ["event", *FIELDS[kind]]
+    assert replayed(lines, deck)
+    for name in FIELDS[kind]:
+        with pytest.raises(LogError) as error:
+            replayed(changed(lines, number, **{name: ["another"]}), deck)
+        assert error.value.line == number
+
+
+@pytest.mark.parametrize("kind", [kind for kind in FIELDS if kind != "exchange"])
+def test_what_players_are_not_asked_cannot_be_left_out(kind: str) -> None:
+    lines, deck, number = acted(kind)
+    with pytest.raises(LogError) as error:
+        replayed([*lines[: number - 1], *lines[number:]], deck)
+    assert error.value.line == number
+
+
+def test_a_card_taken_away_that_holds_others_together_is_told() -> None:
+    lines, deck, number = acted("take")
+    with pytest.raises(LogError) as error:
+        replayed(changed(lines, number, target="start 0,0 r0"), deck)
+    assert error.value.line == number
+    assert "start 0,0 r0" in error.value.message
+
+
+def test_a_card_that_was_not_discarded_is_told() -> None:
+    lines, deck, number = acted("discard")
+    with pytest.raises(LogError) as error:
+        replayed(changed(lines, number, event="pass"), deck)
+    assert error.value.line == number
+    assert "discard" in error.value.message
 
 
 SOLITAIRE = priority_deck({"n@1-e@2-s@3": 9, "bomb": 2, "cave-in": 2}, finished="set-aside")

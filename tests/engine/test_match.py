@@ -48,3 +48,26 @@ def test_a_seed_of_more_than_64_bits_is_refused(seed: int) -> None:
         Match(DECK, 1, seed)
     with pytest.raises(UsageError):
         Match(DECK, 1, 0, seed)
+
+
+def test_a_pile_is_shuffled_again_in_a_way_that_the_seed_and_the_turn_settle() -> None:
+    def again(seed: int, turn: int) -> tuple[str, ...]:
+        match = Match(DECK, 1, seed)
+        pile = match.shuffled()
+        match.reshuffle(pile, turn)
+        return tuple(card.id for card in pile)
+
+    assert again(5, 3) == again(5, 3)
+    assert len({again(5, turn) for turn in range(5)} | {again(seed, 1) for seed in range(5)}) == 10
+    assert all(Counter(again(5, turn)) == Counter(again(6, 0)) for turn in range(5))
+
+
+def test_a_pile_that_is_shuffled_again_has_each_card_anywhere_about_as_often() -> None:
+    cards = list(deck_of({"n1-e": 1, "e-x1": 1, "n1-n2": 1}).cards)
+    orders: Counter[tuple[str, ...]] = Counter()
+    for turn in range(1200):
+        pile = list(cards)
+        Match(DECK, 1, 3).reshuffle(pile, turn)
+        orders[tuple(card.id for card in pile)] += 1
+    assert len(orders) == 6
+    assert all(150 < count < 250 for count in orders.values())

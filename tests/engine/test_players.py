@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +20,19 @@ from cardgen.engine.match import Match
 from cardgen.engine.opening import game_of, opening
 from cardgen.engine.players import BOTS, Bot
 from cardgen.engine.views import Lookout, View
+from cardgen.engine.whole import removable
 from cardgen.model.deck import Deck
+from cardgen.model.grid import Cell
+from cardgen.model.rules import Closed, Joined, Placed
+from tests.engine.acting import (
+    ALARM_1,
+    LADDER,
+    STAND_IN,
+    Seat,
+    acting,
+    acting_deck,
+    lively_deck,
+)
 from tests.engine.samples import SQUARE, deck_of, decks, put
 
 KINDS = {
@@ -163,16 +176,10 @@ def test_look_ahead_weighs_every_hand_that_may_come(seed: int, turns: int) -> No
     deck = deck_of({**KINDS, "n1-n2-s2-s1": 0, "e-w": 1}, dead_space="ignore")
     views: list[View] = []
 
-    class Watching:
+    class Watching(Seat):
         def choose(self, view: View, moves: Sequence[Placement]) -> Placement:
             views.append(view._replace(layout=view.layout.copy()))
             return BOTS["careful"].choose(view, moves)
-
-        def aim(self, view: View, targets: Sequence[Placement]) -> Placement:
-            return BOTS["careful"].aim(view, targets)
-
-        def exchange(self, view: View, moves: Sequence[Placement]) -> None:
-            return None
 
     list(play(Match(deck, 1, seed), [Watching()]))
     view = views[min(turns, len(views) - 1)]
@@ -244,3 +251,122 @@ def test_a_view_counts_start_pieces_as_no_cards() -> None:
     view = View(deck, layout, (), 0, 0, 0, 0)
     assert view.unseen() == {card.id: card.copies for card in deck.cards}
     assert view._replace(deck=deck._replace(cards=())).unseen() == {}
+
+
+# Cards that act
+
+
+CLEVER = [bot for name, bot in BOTS.items() if name != "random"]
+
+
+def seen(deck: Deck, hand: str, *placed: str, **other: Any) -> View:
+    """What a player sees with some cards on the table of a deck, and a hand."""
+    return view_of(deck, hand.split(), *placed, **other)
+
+
+def offered(view: View) -> list[Placement]:
+    """The legal placements of a hand, with what stand-ins are laid as."""
+    return [
+        move
+        for laid in dict.fromkeys(view.layable)
+        for move in view.layout.legal_placements(laid.card, laid.side)
+    ]
+
+
+AGAIN, TAKING = acting("play-again", "n-x"), acting("take-away", "n-x", count=1)
+TOOLS = acting_deck(
+    3 * ["n-x", "n-s", "n-e-s-w", "play-again", "take-away", "ladder", "stand-in", "alarm-1"],
+    AGAIN, TAKING, LADDER, STAND_IN, ALARM_1,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+def test_a_bot_with_cards_that_act_leaves_the_layout_as_it_was_and_goes_by_no_order(
+    bot: Bot,
+) -> None:
+    hand = "n-x n-s play-again take-away ladder stand-in"
+    view = seen(TOOLS, hand, "n-s 0,-1 r0", "n-e-s-w 1,0 r0")
+    before, moves = view.layout.copy(), offered(view)
+    orders = [moves, moves[::-1], sorted(moves, key=str)]
+    assert len({bot.choose(view, order) for order in orders}) == 1
+    targets = removable(view.layout)
+    assert bot.aim(view, targets) == bot.aim(view, targets[::-1])
+    bot.exchange(view, moves)
+    assert bot.discard(view) in view.hand
+    assert view.layout == before
+
+
+@pytest.mark.parametrize("bot", CLEVER, ids=lambda bot: bot.name)
+def test_dynamite_is_played_where_it_closes_two(bot: Bot) -> None:
+    view = seen(TOOLS, "n-x play-again", *("n-x 0,-1 r180", "n-x 1,0 r270"))
+    assert bot.choose(view, offered(view)).card.id == "play-again"
+
+
+@pytest.mark.parametrize("bot", CLEVER, ids=lambda bot: bot.name)
+def test_a_map_is_aimed_at_what_leads_into_lost_space(bot: Bot) -> None:
+    deck = acting_deck(
+        ["n-x", "n-s", "take-away"], TAKING, blocked=(Cell(0, -2),), dead_space="lose"
+    )
+    view = seen(deck, "n-x", "n-s 0,-1 r0", "n-x 1,0 r270", "n-s 0,1 r0")
+    targets = removable(view.layout)
+    assert len(targets) == 3
+    assert str(bot.aim(view, targets)) == "n-s 0,-1 r0"
+
+
+@pytest.mark.parametrize("bot", CLEVER, ids=lambda bot: bot.name)
+def test_a_map_is_not_aimed_at_what_a_goal_asks_for(bot: Bot) -> None:
+    deck = acting_deck(["n-x", "n-e", "take-away"], TAKING, goal=(Closed(), Placed("n-e")))
+    view = seen(deck, "n-x", "n-e 0,-1 r90", "n-e 0,1 r0")
+    view.layout.remove(put(deck, "n-e 0,1 r0"))
+    view.layout.place(put(deck, "n-x 0,1 r0"))
+    assert str(bot.aim(view, removable(view.layout))) == "n-x 0,1 r0"
+
+
+@pytest.mark.parametrize("bot", [BOTS["careful"], BOTS["look-ahead"]], ids=lambda bot: bot.name)
+def test_a_map_is_played_where_space_is_lost(bot: Bot) -> None:
+    deck = acting_deck(
+        ["n-x", "n-s", "take-away"], TAKING, blocked=(Cell(0, -2),), dead_space="lose"
+    )
+    view = seen(deck, "n-x take-away", "n-s 0,-1 r0")
+    assert bot.choose(view, offered(view)).card.id == "take-away"
+
+
+@pytest.mark.parametrize("bot", CLEVER, ids=lambda bot: bot.name)
+def test_nobody_closes_before_the_ladder_lies_if_there_is_another_way(bot: Bot) -> None:
+    deck = acting_deck(
+        ["n-x", "n-s", "ladder"], LADDER, start="n-x", goal=(Closed(), Placed("ladder"))
+    )
+    view = seen(deck, "n-x n-s")
+    assert bot.choose(view, offered(view)).card.id == "n-s"
+    view = seen(deck, "n-x ladder")
+    assert bot.choose(view, offered(view)).card.id == "ladder"
+
+
+@pytest.mark.parametrize("bot", CLEVER, ids=lambda bot: bot.name)
+def test_what_a_goal_asks_for_is_discarded_last(bot: Bot) -> None:
+    deck = acting_deck(
+        ["n-x", "n-s", "ladder", "stand-in", "play-again"], LADDER, STAND_IN, AGAIN,
+        goal=(Closed(), Placed("ladder"), Joined(("start", "bandido"))),
+    )  # fmt: skip
+    assert bot.discard(seen(deck, "ladder n-x stand-in")).id == "n-x"
+    assert bot.discard(seen(deck, "stand-in ladder play-again")).id == "play-again"
+    assert bot.discard(seen(deck, "n-x n-s ladder")).id == "n-s"
+
+
+def test_random_discards_every_card_about_as_often() -> None:
+    view = seen(TOOLS, "n-x n-s ladder")
+    gone = [BOTS["random"].discard(view._replace(seed=seed)).id for seed in range(900)]
+    assert all(230 < gone.count(one.id) < 370 for one in view.hand)
+
+
+@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+def test_bots_lay_kept_cards_where_nothing_else_fits(bot: Bot) -> None:
+    view = seen(TOOLS, "ladder")
+    assert not bot.keep(view, offered(view))
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_bots_play_decks_of_cards_that_act_to_the_end(name: str) -> None:
+    for seed in range(12):
+        deck = lively_deck(Random(seed))
+        assert isinstance(list(play(Match(deck, 2, seed), [BOTS[name]] * 2))[-1], Outcome)

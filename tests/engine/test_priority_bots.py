@@ -8,7 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects import aimed_effect
+from cardgen.engine.effects.bomb import BOMB
+from cardgen.engine.effects.cave_in import CAVE_IN
+from cardgen.engine.effects.effect import Aimed
 from cardgen.engine.events import Scored
 from cardgen.engine.games import outcome_of, play
 from cardgen.engine.layout import Layout, Placement
@@ -16,6 +19,7 @@ from cardgen.engine.match import Match
 from cardgen.engine.players import BOTS, Bot
 from cardgen.engine.priority_game import score_of
 from cardgen.engine.views import View
+from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 from tests.engine.samples import drawn, maze_card, priority_deck, priority_decks
 
@@ -47,9 +51,14 @@ def moves_of(view: View) -> list[Placement]:
 
 def after(view: View, target: Placement) -> Layout:
     layout, card = view.layout.copy(), view.hand[0]
-    assert card.effect is not None
-    EFFECTS[card.effect.name].apply(layout, card, target)
+    effect_of(card).apply(layout, card, target)
     return layout
+
+
+def effect_of(card: Card) -> Aimed:
+    effect = aimed_effect(card)
+    assert effect is not None
+    return effect
 
 
 @pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
@@ -59,9 +68,10 @@ def test_a_bot_leaves_the_maze_as_it_was_and_goes_by_no_order(bot: Bot, name: st
     before = view.layout.copy()
 
     def decide(order: Sequence[Placement]) -> Placement:
-        return bot.aim(view, order) if name in EFFECTS else bot.choose(view, order)
+        return bot.aim(view, order) if is_special else bot.choose(view, order)
 
-    targets = EFFECTS[name].targets(view.layout) if name in EFFECTS else moves_of(view)
+    is_special = aimed_effect(view.hand[0]) is not None
+    targets = effect_of(view.hand[0]).targets(view.layout) if is_special else moves_of(view)
     assert decide(targets) == decide(targets[::-1])
     assert view.layout == before
 
@@ -79,7 +89,7 @@ def test_a_maze_is_finished_when_it_can_be(bot: Bot) -> None:
         """
     )
     view = view_of(KINDS, layout, "bomb")
-    targets = EFFECTS["bomb"].targets(layout)
+    targets = BOMB.targets(layout)
     assert [after(view, target).is_closed for target in targets] == [False, False, True]
     assert bot.aim(view, targets) == targets[2]
 
@@ -103,7 +113,7 @@ def test_a_cave_in_closes_the_card_with_the_most_open_exits(bot: Bot) -> None:
         """
     )
     view = view_of(KINDS, layout, "cave-in")
-    target = bot.aim(view, EFFECTS["cave-in"].targets(layout))
+    target = bot.aim(view, CAVE_IN.targets(layout))
     assert (target.cell.column, target.cell.row) == (1, 0)
 
 
@@ -112,7 +122,7 @@ def test_the_last_card_is_not_bombed_for_its_few_exits(bot: Bot) -> None:
     """An empty table is no success: two cards with one open exit each are better than none."""
     layout = drawn("+---+---+\n|   |   |\n| o2|1o |\n|   | 1 |\n+---+---+")
     view = view_of(KINDS, layout, "bomb")
-    target = bot.aim(view, EFFECTS["bomb"].targets(layout))
+    target = bot.aim(view, BOMB.targets(layout))
     assert len(after(view, target)) == 1
 
 

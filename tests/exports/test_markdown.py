@@ -14,11 +14,13 @@ from cardgen.rulebook.document import (
     Block,
     Bullets,
     Document,
+    Entry,
     Heading,
     Illustration,
     Paragraph,
     Part,
     PartsList,
+    Reference,
     Steps,
 )
 from cardgen.rulebook.summary import rules_summary
@@ -87,12 +89,14 @@ def test_text_shows_as_typed_wherever_it_stands(text: str) -> None:
         Bullets((Paragraph(text), Paragraph("after", text))),
         Steps((Paragraph(text),)),
         PartsList(Paragraph("about", text), (part, part)),
+        Reference((text, text), (Entry(part, text, text),)),
     )
     markdown = markdown_of(document(*blocks, title=text))
     typed = on_one_line(text)
     assert shown(markdown) == [
         typed, "subtitle", typed, typed, typed, f"{typed} after", typed, f"{typed} about",
         "", "", f" ×2 {typed}", f" ×2 {typed}",
+        typed, typed, f" {typed} ×2 {typed}", typed,
     ]  # fmt: skip
 
 
@@ -139,6 +143,15 @@ def test_parts_without_pictures_are_told_by_count_notation_and_caption() -> None
         "×3", "n@1-e", "2 exits",
         "×2", "", "Bomb",
     ]  # fmt: skip
+
+
+def test_table_shows_the_card_when_and_what_with_its_picture_if_there_is_one() -> None:
+    faces = (Illustration("map", "Map", "e-w"), Illustration("map-2", "Map", "n1-e"))
+    table = Reference(("Card", "Does"), (Entry(Part(faces, 2, "Map"), "once laid", "Take it."),))
+    pictured = markdown_of(document(table))
+    assert "![Map](tiles/map.svg) ![Map](tiles/map-2.svg)" in pictured
+    alone = markdown_of(document(table), with_tiles=False)
+    assert shown(alone)[2:] == ["Card", "Does", "e-w n1-e Map ×2 once laid", "Take it."]
 
 
 def test_unbroken_blank_stays_as_typed() -> None:

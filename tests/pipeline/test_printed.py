@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from functools import cache
@@ -205,6 +206,62 @@ def test_every_piece_lies_on_the_sheets_as_often_as_it_has_copies(tmp_path: Path
         (backs if number % 2 else fronts).update(card.name for card in page.placed)
     assert list(fronts.values()) == [4, 2, 3, 5]
     assert list(backs.values()) == [14]
+
+
+ALARMS = """\
+format: 1
+id: alarms
+title: Alarms
+card: {footprint: 2x1, cell: 44 mm}
+backs:
+  deck: {}
+  marked: {icon: bell}
+start: [{id: start, front: {paths: [n1-n2-e-s2-s1]}, back: {paths: [n1-n2-e-s2-s1-w]}}]
+cards:
+  - {paths: [n1-e], copies: 9}
+  - {id: alarm-1, icon: alarm-1, title: Alarm, back: marked, copies: 2}
+  - {id: map, paths: [e-w], icon: map, title: Map, copies: 6}
+  - {id: alarm-5, icon: alarm-5, title: Alarm, back: marked}
+  - {paths: [e-x1], copies: 3}
+"""
+
+
+@pytest.mark.parametrize("gap", [0.0, 4.0])
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_paper_turned_over_shows_a_marked_back_behind_each_alarm_only(
+    tmp_path: Path, paper: str, orientation: str, gap: float
+) -> None:
+    # DUP-01: seen in the file's pixels, beside the rings of both backs
+    deck = tmp_path / "alarms.yaml"
+    deck.write_text(ALARMS, encoding="utf-8")
+    settings = {"orientation": orientation, "gap": gap}
+    built = made(tmp_path, str(deck), "sheets", papers=(paper,), settings=settings)
+    data = (built.written.folder / f"alarms-sheets-{paper}.pdf").read_bytes()
+    pages = json.loads((built.written.folder / "manifest.json").read_bytes())["sheets"]
+    colours = shipped_theme("earth").colours
+    seen = Counter[str]()
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        picture = pdf_picture(data, back["page"] - 1, 4.0)
+        told = {(slot["card"], slot["copy"]): slot for slot in back["slots"]}
+        for slot in front["slots"]:
+            x, y, width, height = slot["trim"]
+            if front["height"] >= front["width"]:
+                x = front["width"] - x - width
+            else:
+                y = front["height"] - y - height
+            assert told[slot["card"], slot["copy"]]["trim"] == pytest.approx(
+                [x, y, width, height], abs=0.01
+            )
+            if slot["card"] == "start":
+                continue
+            shown = colour_at(picture, (x + width / 2 - 12.5) * 4, (y + height / 2) * 4)
+            name = "marked_back" if slot["card"].startswith("alarm") else "back"
+            colour = colours[name]
+            assert colour is not None
+            assert shown == tuple(round(part * 255) for part in rgb(colour)), slot["card"]
+            seen[name] += 1
+    assert seen == {"back": 18, "marked_back": 3}
 
 
 @pytest.mark.parametrize("theme", theme_names())

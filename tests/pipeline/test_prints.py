@@ -12,7 +12,8 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.deck import Deck
 from cardgen.pipeline.faces import reminders
 from cardgen.pipeline.find import shipped_theme, theme_names
-from cardgen.pipeline.prints import print_diagnostics
+from cardgen.pipeline.load import load, playing
+from cardgen.pipeline.prints import print_diagnostics, print_warnings
 
 DECKS = Path(__file__).parents[2] / "decks"
 LONG = "Donaudampfschifffahrtsgesellschaft"
@@ -111,6 +112,24 @@ def test_only_cards_with_an_effect_have_a_reminder() -> None:
     said = reminders(deck, "en")
     assert list(said) == ["bomb"] and said["bomb"]
     assert reminders(read(TEXT)[0], "en") == {}
+
+
+def test_start_pieces_and_parts_say_nothing_of_an_effect() -> None:
+    deck, _ = read(MAZE)
+    bomb = next(card for card in deck.cards if card.effect is not None)
+    other = bomb._replace(id="other")
+    moved = deck._replace(start=(bomb,), cards=(other,), parts=(bomb._replace(id="part"),))
+    assert list(reminders(moved, "en")) == ["other"]
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("file", sorted(DECKS.glob("*.yaml")), ids=lambda file: file.stem)
+def test_in_every_mode_of_a_shipped_deck_all_words_have_room(file: Path, theme: str) -> None:
+    loaded, look = load(str(file)), shipped_theme(theme)
+    assert loaded.deck is not None
+    for mode in loaded.deck.modes:
+        deck = playing(loaded, [mode.id])
+        assert list(print_warnings(loaded, deck, look, deck.format, "en")) == []
 
 
 def test_shipped_decks_have_no_title_that_is_cut() -> None:

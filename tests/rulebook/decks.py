@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from cardgen.engine.effects import EFFECTS
 from cardgen.engine.families import FAMILIES
+from cardgen.engine.parameters import Piece
 from cardgen.model.card import Back, Card, EffectCall, Face
-from cardgen.model.deck import START, CardFormat, Deck, Mode
+from cardgen.model.deck import START, Borrow, CardFormat, Deck, Mode
 from cardgen.model.grid import Cell, Footprint
 from cardgen.model.notation import parse_paths
-from cardgen.model.rules import RuleSet
+from cardgen.model.rules import Closed, Joined, Placed, RuleSet
 from cardgen.model.text import Text
 from cardgen.pipeline.find import language_names
 from cardgen.pipeline.find import sentences as read_sentences
@@ -111,7 +113,7 @@ _SQUARE = Footprint(1, 1)
 def special(effect: str, title: str = "", copies: int = 2) -> Card:
     """A square card without paths that has an effect."""
     front = Face(title=Text.plain(title or effect.capitalize()))
-    return Card(effect, _SQUARE, front, BACK, copies, "special", EffectCall(effect))
+    return Card(effect, _SQUARE, front, BACK, copies, "special", called(effect))
 
 
 def maze(**changes: object) -> Deck:
@@ -142,6 +144,76 @@ def maze(**changes: object) -> Deck:
         credits=Text.plain("A maze in the manner of Ambagibus by P.D. Magnus."),
     )
     return deck._replace(**changes)  # type: ignore[arg-type]
+
+
+MARKED = Back("alarm", icon="bell")
+
+
+def called(effect: str, **given: object) -> EffectCall:
+    """An effect with these parameters, and others at their default; a piece is the start card."""
+    values: dict[str, object] = {
+        name: "start" if isinstance(parameter, Piece) else parameter.default
+        for name, parameter in EFFECTS[effect].parameters.items()
+    }
+    return EffectCall(effect, tuple(sorted({**values, **given}.items())))
+
+
+def acting(
+    effect: str, title: str = "", copies: int = 1, *, paths: str = "n1-e", **given: object
+) -> Card:
+    """A 2x1 card that has an effect, called as the effect if it has no title."""
+    front = face(paths, title or effect.capitalize())
+    back = MARKED if EFFECTS[effect].timing == "drawn" else BACK
+    return Card(effect, FOOTPRINT, front, back, copies, "tool", called(effect, **given))
+
+
+def bandida(**changes: object) -> Deck:
+    """A deck of the shape of Bandida, one card an effect, with some fields replaced."""
+    plain = bandido()
+    tools = (
+        acting("draw-more", "Backpack"),
+        acting("play-again", "Dynamite"),
+        acting("play-hand", "Broken tool"),
+        acting("take-away", "Map"),
+        acting("silence", "Bottle"),
+        acting("discard-hand", "Siren", paths=""),
+        acting("discard-deck", "Bell", paths=""),
+        acting("keep", "Ladder"),
+        acting("stand-in", "Bandit", 0, paths="", piece="guest"),
+    )
+    deck = plain._replace(
+        id="bandida",
+        title=Text.plain("Bandida"),
+        backs=(BACK, MARKED),
+        cards=(*plain.cards, *tools),
+        parts=(),
+        rules=plain.rules.patched({"deck_empty": "stop", "goal": (Closed(), Placed("keep"))}),
+        modes=(
+            Mode(
+                "catch-her",
+                Text.plain("Catch her"),
+                "publisher",
+                {"goal": (Closed(),)},
+                cards=(("keep", 0),),
+            ),
+            Mode(
+                "lovers",
+                Text.plain("The lovers"),
+                "publisher",
+                {"goal": (Closed(), Placed("keep"), Joined(("start", "guest")))},
+                cards=(("stand-in", 1),),
+                borrow=(Borrow("bandido", "start", "guest", plain),),
+            ),
+            Mode("hard", Text.plain("Six exits"), "publisher", start_face=(("start", "back"),)),
+        ),
+    )
+    return deck._replace(**changes)  # type: ignore[arg-type]
+
+
+def without(deck: Deck, *effects: str) -> Deck:
+    """The deck without the cards that have some effects, in no mode."""
+    kept = (card for card in deck.cards if card.effect is None or card.effect.name not in effects)
+    return deck._replace(cards=tuple(kept), modes=())
 
 
 DECKS: Mapping[str, Callable[..., Deck]] = {"closure": bandido, "priority": maze}

@@ -7,24 +7,28 @@ from itertools import pairwise
 import pytest
 
 from cardgen.drawing.lines import break_lines
-from cardgen.drawing.scene import Group, Item, Scene, TextRun, Use
+from cardgen.drawing.scene import Group, Item, Scene, Shape, TextRun, Use
 from cardgen.fonts import text_width
 from cardgen.pipeline.find import shipped_theme, theme_names
 from cardgen.rulebook.document import (
     Block,
     Bullets,
     Document,
+    Entry,
     Heading,
     Illustration,
     Paragraph,
     Part,
     PartsList,
+    Reference,
     Steps,
 )
 from cardgen.rulebook.flow import Chunk
 from cardgen.rulebook.pages import MARGIN, pages_of
-from cardgen.rulebook.setting import SPACINGS, Setter, Type, shortened
+from cardgen.rulebook.reference import set_reference
+from cardgen.rulebook.setting import Setter
 from cardgen.rulebook.summary import rules_summary
+from cardgen.rulebook.typeset import SPACINGS, Type, shortened
 from tests.rulebook.decks import bandido, sentences
 
 WIDTH, HEIGHT = 210.0, 297.0
@@ -34,6 +38,15 @@ HALF = WIDTH / 2
 def parts_list(count: int) -> PartsList:
     parts = tuple(Part((Illustration(f"c{number}", "x"),), 1) for number in range(count))
     return PartsList(Paragraph("", "Cards."), parts)
+
+
+def table(*texts: str, name: str = "Name", faces: int = 1) -> Reference:
+    """A table with a row for each text."""
+    rows = []
+    for number, text in enumerate(texts):
+        pictures = tuple(Illustration(f"c{number + face}", "x") for face in range(faces))
+        rows.append(Entry(Part(pictures, 2, name), "once laid", text))
+    return Reference(("Card", "What it does"), tuple(rows))
 
 
 def pages(*blocks: Block, size: float = 44.0) -> tuple[Scene, ...]:
@@ -64,6 +77,20 @@ def texts_on(page: Scene) -> list[tuple[float, str]]:
                 yield from walk(item.items, y + item.matrix[5])
             elif isinstance(item, TextRun):
                 yield y + item.y, item.text
+
+    return list(walk(page.items, 0.0))
+
+
+def rules_on(page: Scene) -> list[tuple[float, float]]:
+    """The height and the length of every level line, in mm."""
+
+    def walk(items: Iterable[Item], y: float) -> Iterator[tuple[float, float]]:
+        for item in items:
+            if isinstance(item, Group):
+                yield from walk(item.items, y + item.matrix[5])
+            elif isinstance(item, Shape) and len(item.outline) == 2:
+                (_, *begin), (_, *end) = item.outline
+                yield y + begin[1], end[0] - begin[0]
 
     return list(walk(page.items, 0.0))
 
@@ -227,3 +254,77 @@ def test_text_cut_short_is_no_wider_than_its_line(text: str) -> None:
 def test_text_that_fits_is_not_cut_short() -> None:
     lines = break_lines([("one two", False)], 4.0, 50.0)
     assert shortened(lines, 1, 4.0, 50.0) == lines
+
+
+def test_table_goes_across_all_columns_with_its_texts_beside_the_pictures() -> None:
+    (page,) = pages(Paragraph("before"), table("words " * 40, "short"))
+    (left, top, scale), _ = tiles_on(page)
+    assert left == MARGIN
+    assert 88 * scale <= 23 + 1e-9
+    assert 44 * scale <= 16 + 1e-9
+    beside = [text for y, text in texts_on(page) if top < y < top + 44 * scale]
+    assert "Name" in beside
+    assert max(text_width(text, 3.4) for text in beside) > HALF
+
+
+def test_pictures_of_a_row_stand_one_below_the_other() -> None:
+    (page,) = pages(table("text", faces=3))
+    places = tiles_on(page)
+    assert {left for left, _, _ in places} == {MARGIN}
+    for (_, above, scale), (_, below, _) in pairwise(places):
+        assert below > above + 44 * scale
+
+
+def test_row_names_count_and_time_below_the_name() -> None:
+    (page,) = pages(table("text", name="Backpack"))
+    places = {text: y for y, text in texts_on(page)}
+    assert places["×2"] == places["once laid"] > places["Backpack"]
+
+
+def test_lines_part_the_rows_of_a_table() -> None:
+    (page,) = pages(table(*["words " * 60] * 4))
+    lines = [y for y, width in rules_on(page) if width == WIDTH - 2 * MARGIN]
+    tops = [top for _, top, _ in tiles_on(page)]
+    assert len(lines) == 5
+    assert all(line < top < after for top, (line, after) in zip(tops, pairwise(lines), strict=True))
+
+
+@pytest.mark.parametrize("before", [50, 52])
+def test_table_stays_on_one_page_where_that_takes_no_more_pages(before: int) -> None:
+    texts, after = [Paragraph("word " * 15)] * before, [Paragraph("word " * 30)] * 4
+    made = pages(*texts, table(*["text " * 60] * 5), *after)
+    assert [len(tiles_on(page)) for page in made] == [0, 5, 0]
+    parted = pages(*texts, table(*["text " * 60] * 3), table(*["text " * 60] * 2), *after)
+    assert [len(tiles_on(page)) for page in parted] == [0, 3, 2]
+
+
+def kept_rows(count: int, *, whole: bool) -> list[bool]:
+    """Of the head and each row of a table, whether what follows stays with it."""
+    theme = shipped_theme("earth")
+    tiles = {f"c{number}": Scene(f"c{number}", 88.0, 44.0, ()) for number in range(count)}
+    rows = table(*["text"] * count)
+    chunks = set_reference(rows, Type.of(theme, SPACINGS[0]), tiles, 180.0, whole=whole)
+    return [chunk.keeps for chunk in chunks]
+
+
+def test_neither_end_of_a_table_is_parted_from_its_neighbour() -> None:
+    assert kept_rows(5, whole=False) == [True, True, False, False, True, True, False]
+    assert kept_rows(5, whole=True) == [True] * 6 + [False]
+    assert kept_rows(1, whole=False) == [True, True, False]
+
+
+@pytest.mark.parametrize("text", ["", "zero", "zero " * 3000, "z" * 9000])
+@pytest.mark.parametrize("name", ["N", "word " * 900, "w" * 900])
+def test_row_of_any_length_stays_on_its_pages_and_loses_no_text(text: str, name: str) -> None:
+    made = pages(table(text, "end", name=name))
+    found = [(y, run) for page in made for y, run in texts_on(page)]
+    assert all(MARGIN < y < HEIGHT - MARGIN for y, _ in found)
+    assert sum(run.count("z") for _, run in found) == text.count("z")
+    assert len(made) <= 1 + len(text) / 2000
+
+
+def test_text_of_a_row_is_set_without_a_gap() -> None:
+    (page,) = pages(table("words " * 120))
+    lines = [y for y, text in texts_on(page) if text.startswith("words")]
+    assert len(lines) > 5
+    assert len({round(after - y, 6) for y, after in pairwise(lines)}) == 1

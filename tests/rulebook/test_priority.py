@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 import pytest
 
@@ -11,7 +12,7 @@ from cardgen.model.deck import Deck
 from cardgen.model.text import Text
 from cardgen.pipeline.find import deck_names
 from cardgen.pipeline.load import load, playing
-from cardgen.rulebook.document import Document, Heading, Paragraph
+from cardgen.rulebook.document import Document, Heading, Paragraph, Reference
 from cardgen.rulebook.summary import rules_summary
 from tests.rulebook.decks import in_modes, maze, sentences, special
 
@@ -27,16 +28,16 @@ def told(deck: Deck) -> str:
 
 
 def chapter(deck: Deck, key: str) -> list[Paragraph]:
-    """The paragraphs below the heading of a key."""
+    """The paragraphs below the heading of a key, and the rows of a table as such."""
     blocks = iter(summary(deck).blocks)
     heading = Heading(sentences("en", "priority")[key])
     assert heading in blocks
     found: list[Paragraph] = []
-    for block in blocks:
-        if isinstance(block, Heading):
-            break
+    for block in takewhile(lambda block: not isinstance(block, Heading), blocks):
         if isinstance(block, Paragraph):
             found.append(block)
+        if isinstance(block, Reference):
+            found += [Paragraph(entry.text, entry.part.caption) for entry in block.entries]
     return found
 
 
@@ -62,8 +63,8 @@ def test_nothing_of_games_with_hands_is_said(deck: Deck) -> None:
 
 READINGS = [
     ("point at a wall", "rules"),
-    ("as soon as it is drawn", "special-cards"),
-    ("not be played onto a “Cave-in”", "special-cards"),
+    ("as soon as it is drawn", "effects"),
+    ("not be played onto a “Cave-in”", "effects"),
     ("All parts stay in play", "questions"),
     ("as a new first card", "questions"),
 ]

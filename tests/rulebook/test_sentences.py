@@ -1,23 +1,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 from jinja2.exceptions import UndefinedError  # noqa: TID251 - names the error under test
 
 from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects.effect import Effect, Timing
 from cardgen.engine.families import FAMILIES
-from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number, Parameter
+from cardgen.engine.parameters import Cells, Choice, Flag, Goals, Number, Parameter, Piece
 from cardgen.errors import CardgenError
 from cardgen.exports.markdown import markdown_of
+from cardgen.model.card import EffectCall
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
 from cardgen.model.rules import Closed, Joined, Placed, RuleValue
-from cardgen.rulebook.sentences import Sentences, count_noun, unbroken
+from cardgen.rulebook.reminders import reminder_of
+from cardgen.rulebook.sentences import Sentences, count_noun, listed, unbroken
 from cardgen.rulebook.summary import rules_summary
 from cardgen.rulebook.telling import Telling, areas
 from tests.conftest import Golden
-from tests.rulebook.decks import DECKS, LANGUAGES, bandido, in_modes, sentences
+from tests.rulebook.decks import (
+    DECKS,
+    LANGUAGES,
+    bandida,
+    bandido,
+    called,
+    in_modes,
+    maze,
+    sentences,
+    special,
+    with_rules,
+    without,
+)
 
 
 def sample_values(parameter: Parameter) -> Iterator[RuleValue]:
@@ -69,20 +85,82 @@ def test_two_values_of_a_parameter_never_read_alike(
     assert len(set(told)) == len(told)
 
 
+def sample_calls(effect: Effect) -> Iterator[EffectCall]:
+    """An effect with every value of each of its parameters, or a few where there are many."""
+    yield called(effect.name)
+    for name, parameter in effect.parameters.items():
+        default = dict(called(effect.name).parameters)[name]
+        for value in ("start", "e-w") if isinstance(parameter, Piece) else sample_values(parameter):
+            if value != default:
+                yield called(effect.name, **{name: value})
+
+
+EFFECTS_OF = [(name, effect) for effect in EFFECTS.values() for name in effect.families]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("family", FAMILIES)
-def test_every_effect_that_a_family_knows_is_told_and_no_two_read_alike(
-    family: str, language: str
-) -> None:
+def test_every_effect_that_a_family_knows_is_told_and_no_other(family: str, language: str) -> None:
     known = sentences(language, family)
-    effects = [effect.name for effect in EFFECTS.values() if family in effect.families]
+    effects = {effect.name for name, effect in EFFECTS_OF if name == family}
     for what in ("effect", "reminder"):
-        told = [known[f"{family}.{what}.{effect}"] for effect in effects]
-        assert all(text.strip() for text in told)
-        assert len(set(told)) == len(told)
         assert {f"{family}.{what}.{effect}" for effect in effects} == {
             key for key in known if key.startswith(f"{family}.{what}.")
         }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", ["1", "2-4"])
+@pytest.mark.parametrize("family", FAMILIES)
+def test_two_effects_or_values_of_their_parameters_never_read_alike(
+    family: str, players: str, language: str
+) -> None:
+    telling = Telling(DECKS[family](players=players), sentences(language, family), language)
+    told = []
+    for name, effect in EFFECTS_OF:
+        for call in sample_calls(effect) if name == family else ():
+            told.append(telling.effect(special(effect.name)._replace(effect=call)))
+    assert all(text.strip() for text in told)
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_two_reminders_read_alike_only_if_they_differ_by_a_piece(
+    family: str, language: str
+) -> None:
+    told = []
+    for name, effect in EFFECTS_OF:
+        has_piece = any(isinstance(one, Piece) for one in effect.parameters.values())
+        calls = [called(effect.name)] if has_piece else sample_calls(effect)
+        for call in calls if name == family else ():
+            card = special(effect.name)._replace(effect=call)
+            told.append(reminder_of(card, family, sentences(language, family)))
+    assert all(text.strip() for text in told)
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_timing_is_told_in_a_few_words(language: str) -> None:
+    told = [sentences(language)[f"reference.when.{timing}"] for timing in get_args(Timing)]
+    assert all(0 < len(words) < 25 for words in told)
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_question_has_an_answer(family: str, language: str) -> None:
+    def below(what: str) -> list[str]:
+        keys = (key.partition(f"{family}.{what}.") for key in sentences(language, family))
+        return [last for head, key, last in keys if key and not head]
+
+    assert below("question") == below("answer")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_language_has_the_same_sentences(family: str, language: str) -> None:
+    assert list(sentences(language, family)) == list(sentences("en", family))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -134,6 +212,50 @@ def test_every_value_of_every_parameter_reads_right(
                 usual.add(told)
         lines.append("")
     golden(f"rules-values-{family}-{language}.txt", "\n".join(lines))
+
+
+DECKS_WITH_EFFECTS: dict[str, list[tuple[str, Deck]]] = {
+    "closure": [
+        ("no other effect", bandido()),
+        ("all effects", in_modes(bandida(), "lovers")),
+        ("one player", bandida(players="1")),
+        ("joined along edges", with_rules(connect="touch")),
+    ],
+    "priority": [("all effects", maze()), ("bombs only", without(maze(), "cave-in"))],
+}
+"""By family; each shows what reads otherwise than in those before."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_value_of_every_effect_reads_right(
+    family: str, language: str, golden: Golden
+) -> None:
+    usual: set[str] = set()
+    lines: list[str] = []
+    for what, deck in DECKS_WITH_EFFECTS[family]:
+        lines.append(f"# {what}")
+        telling = Telling(deck, sentences(language, family), language)
+        for name, effect in EFFECTS_OF:
+            for call in sample_calls(effect) if name == family else ():
+                card = special(effect.name)._replace(effect=call)
+                values = "".join(f" {value}" for _, value in call.parameters)
+                reminder = reminder_of(card, family, sentences(language, family))
+                for where, told in (("", telling.effect(card)), (" on the card", reminder)):
+                    if told not in usual:
+                        lines.append(f"{effect.name}{values}{where}: {told}")
+                    usual.add(told)
+        lines.append("")
+    golden(f"rules-effects-{family}-{language}.txt", "\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [([], ""), (["A"], "“A”"), (["A", "B"], "“A” or “B”"), (["A", "B", "C"], "“A”, “B” or “C”")],
+)
+def test_words_in_a_row_are_joined_as_one_speaks(words: list[str], told: str) -> None:
+    assert listed(words, "or", "“”") == told
+    assert listed(words, "or") == told.replace("“", "").replace("”", "")
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,29 @@ from cardgen.model.rules import Closed, Joined, Placed
 from cardgen.model.text import Text
 from cardgen.pipeline.find import deck_names
 from cardgen.pipeline.load import load, playing
-from cardgen.rulebook.document import Bullets, Document, Heading, Paragraph, PartsList, Steps
+from cardgen.rulebook.document import (
+    Bullets,
+    Document,
+    Heading,
+    Paragraph,
+    PartsList,
+    Reference,
+    Steps,
+)
 from cardgen.rulebook.reminders import reminder_of
 from cardgen.rulebook.summary import FAMILIES_TOLD, rules_summary
 from cardgen.rulebook.telling import Telling
 from tests.conftest import Golden
-from tests.rulebook.decks import bandido, card, in_modes, maze, sentences, start, with_rules
+from tests.rulebook.decks import (
+    bandida,
+    bandido,
+    card,
+    in_modes,
+    maze,
+    sentences,
+    start,
+    with_rules,
+)
 
 
 def summary(deck: Deck) -> Document:
@@ -44,6 +61,10 @@ def texts(document: Document) -> Iterator[str]:
                 yield from (about.lead, about.text)
                 for part in parts:
                     yield from (f"×{part.copies}", part.caption)
+            case Reference(heads, entries):
+                yield from heads
+                for entry in entries:
+                    yield from (f"×{entry.part.copies}", entry.part.caption, entry.when, entry.text)
 
 
 def text_of(deck: Deck) -> str:
@@ -369,7 +390,7 @@ def test_modes_tell_which_cards_they_take() -> None:
     few = Mode("few", Text.plain("Few"), cards=(("e-w", 7), ("n1-e", 0)))
     told = plain(text_of(bandido(modes=(few,))))
     assert "7 × “e-w” (printed with --mode few)" in told
-    assert "0 × “n1-e”." in told
+    assert "Leave out “n1-e”." in told
 
 
 def test_modes_tell_what_they_borrow() -> None:
@@ -379,8 +400,37 @@ def test_modes_tell_what_they_borrow() -> None:
         "lovers", Text.plain("Lovers"), rules={"goal": (Placed("guest"),)}, borrow=(borrow,)
     )
     told = plain(text_of(bandido(modes=(mode,))))
-    assert "“guest” from “The lender” (printed with --mode lovers)" in told
-    assert "“guest” lies on the table" in told
+    assert "Add the start card of “The lender” (printed with --mode lovers)" in told
+    assert "the start card of “The lender” lies on the table" in told
+
+
+def test_borrowed_piece_is_called_by_its_title_or_id_and_its_deck() -> None:
+    lender = bandido(title=Text.plain("The lender"))
+    for card_id, name in (("token", "Rescue token"), ("n1-e", "guest")):
+        borrow = Borrow("bandido", card_id, "guest", lender)
+        mode = Mode("lovers", Text.plain("Lovers"), borrow=(borrow,))
+        assert f"Add “{name}” from “The lender”" in plain(text_of(bandido(modes=(mode,))))
+
+
+def test_borrowed_piece_of_an_applied_mode_is_listed_with_its_deck() -> None:
+    captions = [
+        part.caption
+        for block in parts_lists(in_modes(bandida(), "lovers"))
+        for part in block.parts
+        if part.faces[0].face == "guest"
+    ]
+    assert len(captions) == 1
+    assert captions[0].startswith("the start card of “Bandido”")
+
+
+def test_modes_that_cannot_be_added_to_those_applied_are_not_told() -> None:
+    def leads(deck: Deck) -> set[str]:
+        bullets = [block for block in summary(deck).blocks if isinstance(block, Bullets)]
+        return {item.lead for block in bullets for item in block.items}
+
+    assert leads(bandida()) == {"Catch her.", "The lovers.", "Six exits."}
+    assert leads(in_modes(bandida(), "catch-her")) == {"Six exits."}
+    assert leads(in_modes(bandida(), "hard")) == {"Catch her.", "The lovers."}
 
 
 def test_publishers_modes_and_house_rules_are_told_apart() -> None:
@@ -443,7 +493,8 @@ class Watched(dict[str, str]):
 
 def test_every_sentence_is_told_for_some_deck() -> None:
     plain = bandido()
-    borrowing = Mode("b", Text.plain("B"), borrow=(Borrow("bandido", "start", "guest", plain),))
+    lent = [Borrow("bandido", name, f"{name}-guest", plain) for name in ("start", "token")]
+    borrowing = Mode("b", Text.plain("B"), borrow=tuple(lent))
     fewer = Mode("f", Text.plain("F"), "own", {"exchange": 0, "blocked": ()}, cards=(("e-w", 1),))
     same = (start("n1-e", "n1-w"), start("n1-w", id_="other"))
     own: tuple[Card, ...] = (card("", 1, id_="bomb", title="Bomb", category="special"),)
@@ -454,6 +505,8 @@ def test_every_sentence_is_told_for_some_deck() -> None:
         plain._replace(modes=(fewer, borrowing)),
         plain._replace(start=same, cards=plain.cards + own),
         plain._replace(start=same, start_face=(("start", "back"),)),
+        bandida(),
+        in_modes(bandida(), "lovers"),
         maze(),
         in_modes(maze(), "advanced"),
         in_modes(maze(), "free"),
@@ -476,6 +529,12 @@ def test_every_sentence_is_told_for_some_deck() -> None:
 def test_rules_text_of_the_shape_of_bandido(modes: tuple[str, ...], golden: Golden) -> None:
     name = "+".join(("bandido-shape", *modes))
     golden(f"rules-{name}-en.md", markdown_of(summary(in_modes(bandido(), *modes))))
+
+
+@pytest.mark.parametrize("mode", ["catch-her", "lovers"])
+def test_rules_text_of_bandida_in_its_modes(mode: str, golden: Golden) -> None:
+    deck = playing(load("bandida"), (mode,))
+    golden(f"rules-bandida+{mode}-en.md", markdown_of(summary(deck)))
 
 
 @pytest.mark.parametrize("name", deck_names())

@@ -4,10 +4,16 @@ from typing import Any
 
 import pytest
 
-from cardgen.sheets.imposition import SheetPlan
+from cardgen.sheets.imposition import Piece, SheetPlan
 from cardgen.sheets.sheet import Sheet, Slot
 from tests.sheets.samples import START, cards, plan, size
 
+SPREADS: list[dict[str, Any]] = [
+    {"paper": paper, "orientation": orientation, "gap": gap}
+    for paper in ("a4", "letter")
+    for orientation in ("portrait", "landscape")
+    for gap in (0.0, 2.5, 4.0, 9.0)
+]
 CHOICES: list[dict[str, Any]] = [
     {"paper": paper, "orientation": orientation, "gap": gap}
     for paper in ("a4", "letter", "a5")
@@ -49,6 +55,36 @@ def test_bleed_of_a_back_lies_behind_that_of_its_front(choices: dict[str, Any]) 
             else:
                 expected = (left, front.height - bottom, right, front.height - top)
             assert backs[slot.number].clip == pytest.approx(expected, abs=0.01)
+
+
+def with_alarms(at: int, copies: int) -> tuple[Piece, ...]:
+    """A start piece and 68 cards, two kinds of which have a back of their own, from a place on."""
+    plain = [Piece(f"t{index}", f"t{index}", "back.deck", copies) for index in range(1, 67)]
+    alarms = [Piece(f"alarm-{index}", f"alarm-{index}", "back.alarm", copies) for index in (1, 5)]
+    return (START, *plain[:at], *alarms, *plain[at:])
+
+
+@pytest.mark.parametrize("copies", [1, 3])
+@pytest.mark.parametrize("choices", SPREADS)
+def test_a_marked_back_lies_behind_its_own_cards_and_no_others(
+    choices: dict[str, Any], copies: int
+) -> None:
+    for at in (0, 5, 11, 30, 66):
+        marked = 0
+        for front, back in pairs(plan(with_alarms(at, copies), **choices)):
+            alarms = {
+                tuple(round(edge, 2) for edge in behind(slot, front)): slot.card
+                for slot in front.slots
+                if slot.card.startswith("alarm")
+            }
+            faces = {
+                tuple(round(edge, 2) for edge in slot.trim): slot.card
+                for slot in back.slots
+                if slot.face == "back.alarm"
+            }
+            assert faces == alarms
+            marked += len(faces)
+        assert marked == 2 * copies
 
 
 def test_columns_are_mirrored_on_an_upright_page() -> None:

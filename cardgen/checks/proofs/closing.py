@@ -48,7 +48,7 @@ def unclosable(evidence: Evidence) -> Iterator[Finding]:
     if evidence.closure.answer == "impossible":
         yield Finding(
             _START,
-            "the cards cannot close the start in any way: the game cannot be won",
+            f"the cards cannot close the start{_with(evidence)} in any way: the game cannot be won",
             "add cards that end a tunnel, or change the start",
             key=True,
         )
@@ -65,6 +65,8 @@ def closable(evidence: Evidence) -> Iterator[Finding]:
         return
     closure = evidence.closure
     cards = counted(len(closure.placements), "card")
+    if evidence.wanted:
+        cards += f", among them {_named(evidence)}"
     placements = ", ".join(map(str, closure.placements))
     if closure.answer == "smallest":
         message = f"the start can be closed with {cards}, and with no fewer"
@@ -84,7 +86,7 @@ def unproved(evidence: Evidence) -> Iterator[Finding]:
     if evidence.must_close and evidence.closure.answer == "unknown":
         yield Finding(
             _START,
-            f"whether the start can be closed is not settled after "
+            f"whether the start can be closed{_with(evidence)} is not settled after "
             f"{counted(evidence.closure.nodes, 'position')}; it takes at least "
             f"{counted(evidence.closure.at_least, 'card')}",
             "give `--budget` more positions",
@@ -105,17 +107,28 @@ def loops_needed(evidence: Evidence) -> Iterator[Finding]:
     # A connected network of P paths that are joined J times has J - P + 1 loops. Each joint takes
     # two exits, so the sum of (2 - exits) over its paths is 2 P - 2 J: 2 less two for each loop.
     start = sum(_ends(placement.face) for placement in evidence.layout.placements)
-    ends = sum(card.copies * max(0, _ends(card.front)) for card in evidence.cards)
+    start += sum(min(0, _most_ends(card)) for card in evidence.wanted)
+    ends = sum(card.copies * max(0, _most_ends(card)) for card in evidence.cards)
     loops = (3 - start - ends) // 2
     if loops > 0:
         exits = counted(len(evidence.layout.open_exits()), "exit")
         yield Finding(
             _START,
             f"the start has {exits}, and the deck {counted(_ending(evidence.cards), 'card')} "
-            f"that end a tunnel: closing it takes at least {counted(loops, 'loop')}",
+            f"that end a tunnel: closing it{_with(evidence)} takes at least "
+            f"{counted(loops, 'loop')}",
             "add cards with a single exit to make it easier",
             key=True,
         )
+
+
+def _with(evidence: Evidence) -> str:
+    """What has to lie as well, in words."""
+    return f" with {_named(evidence)} laid" if evidence.wanted else ""
+
+
+def _named(evidence: Evidence) -> str:
+    return " and ".join(f"`{card.id}`" for card in evidence.wanted)
 
 
 def _ends(face: Face) -> int:
@@ -123,5 +136,10 @@ def _ends(face: Face) -> int:
     return sum(2 - len(path.exits) for path in face.paths)
 
 
+def _most_ends(card: Card) -> int:
+    """The same for the better side of a card."""
+    return max(map(_ends, card.faces))
+
+
 def _ending(cards: tuple[Card, ...]) -> int:
-    return sum(card.copies for card in cards if _ends(card.front) > 0)
+    return sum(card.copies for card in cards if _most_ends(card) > 0)

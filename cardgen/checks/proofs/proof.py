@@ -8,9 +8,11 @@ from functools import cached_property
 
 from cardgen.checks.check import Finding
 from cardgen.diagnostics import Severity
-from cardgen.engine.closing import Closure, Imbalance, imbalance, smallest_closure
+from cardgen.engine.closing import Closure, Imbalance, imbalance
+from cardgen.engine.laid import faces_up, laid_pieces
 from cardgen.engine.layout import Layout
 from cardgen.engine.opening import opening
+from cardgen.engine.winning import smallest_win, wanted_cards
 from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 from cardgen.model.rules import Closed
@@ -36,9 +38,14 @@ class Evidence:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that bear tunnels, and such parts as a rule may bring onto the table."""
-        pieces = (*self.deck.cards, *self.deck.parts)
-        return tuple(card for card in pieces if card.copies and card.front.paths)
+        """What comes to lie on the table after the start, and bears tunnels."""
+        return tuple(piece for piece in laid_pieces(self.deck) if piece.front.paths)
+
+    @cached_property
+    def wanted(self) -> tuple[Card, ...]:
+        """Those of the cards that a goal asks for."""
+        wanted = wanted_cards(self.deck)
+        return tuple(card for card in self.cards if card.id in wanted)
 
     @cached_property
     def layout(self) -> Layout:
@@ -48,12 +55,13 @@ class Evidence:
     @cached_property
     def imbalance(self) -> Imbalance | None:
         """Why counting exits proves that nothing closes the start; None where it does not."""
-        return imbalance(self.layout, self.cards)
+        cards = (card for card in self.deck.cards if card.copies)
+        return imbalance(self.layout, faces_up(cards, self.deck))
 
     @cached_property
     def closure(self) -> Closure:
-        """The smallest closed layout, as far as the budget goes."""
-        return smallest_closure(self.layout, self.cards, budget=self.budget)
+        """The smallest layout that wins, as far as the budget goes."""
+        return smallest_win(self.deck, budget=self.budget)
 
 
 @dataclass(frozen=True, slots=True)

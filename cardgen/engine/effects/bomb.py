@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardgen.engine.effects.effect import Effect
+from cardgen.engine.effects.effect import Aimed
 from cardgen.engine.priority import PRIORITY
 from cardgen.model.card import Card
 
@@ -24,10 +24,9 @@ def _apply(layout: Layout, card: Card, target: Placement) -> None:
             layout.remove(placement)
 
 
-BOMB = Effect(
+BOMB = Aimed(
     name="bomb",
     about="takes away any card with paths, and leaves the game with it; the space is empty again",
-    timing="aimed",
     families=(PRIORITY.name,),
     targets=_targets,
     apply=_apply,

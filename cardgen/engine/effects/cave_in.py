@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardgen.engine.effects.effect import Effect
+from cardgen.engine.effects.effect import Aimed
 from cardgen.engine.priority import PRIORITY
 from cardgen.model.card import Card
 
@@ -22,10 +22,9 @@ def _apply(layout: Layout, card: Card, target: Placement) -> None:
     layout.place(target._replace(card=card, side="front"))
 
 
-CAVE_IN = Effect(
+CAVE_IN = Aimed(
     name="cave-in",
     about="takes the place of a card with an open exit; tunnels into the space count as closed",
-    timing="aimed",
     families=(PRIORITY.name,),
     targets=_targets,
     apply=_apply,

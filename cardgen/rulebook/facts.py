@@ -1,0 +1,91 @@
+"""What every sentence may show of a deck: its counts, its rules, and which cards do what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardgen.engine.effects import takes_away, timing_of
+from cardgen.engine.effects.effect import Timing
+from cardgen.engine.laid import laid_as
+from cardgen.model.card import Card, Face
+from cardgen.model.deck import Deck
+from cardgen.model.rules import Closed
+from cardgen.units import format_number
+
+
+def facts_of(deck: Deck, language: str) -> dict[str, object]:
+    """The values by name; cards are named as players of a language call them."""
+
+    def names(cards: Iterable[Card]) -> list[str]:
+        return list(dict.fromkeys(name_of(card, language) for card in cards))
+
+    def timed(timing: Timing) -> list[Card]:
+        return [card for card in acting if timing_of(card) == timing]
+
+    acting = cards_with_effect(deck)
+    taking, drawn, needed = names(filter(takes_away, acting)), timed("drawn"), names(_needed(deck))
+    categories = [name for name, count in deck.category_counts().items() if count]
+    goals: Any = deck.rules.values.get("goal", ())
+    return {
+        "cards": deck.card_count,
+        "category": categories[0] if len(categories) == 1 else "",
+        "pieces": deck.piece_count,
+        "dead_ends": sum(
+            card.copies for card in deck.cards if any(path.dead_ends for path in card.front.paths)
+        ),
+        "starts": sum(card.copies for card in deck.start),
+        "players": (deck.players or "").strip(),
+        "solo": deck.is_solo,
+        "rules": dict(deck.rules.values),
+        "effects": {effect: names(cards) for effect, cards in by_effect(deck).items()},
+        "placed": names(timed("placed")),
+        "drawn": names(drawn),
+        "drawn_cards": sum(card.copies for card in drawn),
+        "known": all(map(_is_marked, drawn)),
+        "kept": names(timed("kept")),
+        "taking": taking,
+        "needed": needed,
+        "leaving": bool(taking or drawn),
+        "losable": bool(needed and (taking or drawn)),
+        "closing": Closed() in goals,
+        "cells": len(deck.format.footprint.cells()),
+        "width": format_number(deck.format.width),
+        "height": format_number(deck.format.height),
+    }
+
+
+def name_of(card: Card, language: str) -> str:
+    """What players call a card: its title, else its id."""
+    title = card.front.title
+    return (title.get(language).strip() if title else "") or card.id
+
+
+def cards_with_effect(deck: Deck) -> list[Card]:
+    """The cards of a deck that have an effect."""
+    return [card for card in deck.cards if card.copies and card.effect is not None]
+
+
+def by_effect(deck: Deck) -> dict[str, list[Card]]:
+    """These cards by the name of their effect, in order of appearance."""
+    found: dict[str, list[Card]] = {}
+    for card in cards_with_effect(deck):
+        assert card.effect is not None
+        found.setdefault(card.effect.name, []).append(card)
+    return found
+
+
+def _needed(deck: Deck) -> list[Card]:
+    """The cards without which a goal cannot be reached."""
+    goals: Any = deck.rules.values.get("goal", ())
+    wanted = {id_ for goal in goals for id_ in goal.cards}
+    return [
+        card
+        for card in deck.cards
+        if card.copies and any(laid.card.id in wanted for laid in laid_as(card, deck))
+    ]
+
+
+def _is_marked(card: Card) -> bool:
+    """Whether a card is known by its back."""
+    return not isinstance(card.back, Face) and card.back.icon is not None
