@@ -16,11 +16,11 @@ from cardgen.engine.layout import Layout, Placement
 from cardgen.engine.lookahead import look_ahead
 from cardgen.engine.match import Match
 from cardgen.engine.stock import stock_of
-from cardgen.engine.table import Table, is_met
+from cardgen.engine.table import Table, is_met, wanted_pieces
 from cardgen.engine.views import Lookout, Scores, Skill, View, indifferent
 from cardgen.model.card import Card
 from cardgen.model.grid import Cell
-from cardgen.model.rules import Closed, Goal, Joined
+from cardgen.model.rules import Goal
 
 _TRIED = 3
 """So many placements of a card with an effect are tried out, the best at first sight."""
@@ -28,17 +28,6 @@ _AN_EXIT = 1500
 """What an exit less is worth to look-ahead, which weighs in thousandths of an exit to come."""
 _A_GOAL = 6000
 """What a card on the table is worth to look-ahead that a goal asks for."""
-
-
-def _wanted(view: View) -> frozenset[str]:
-    """The ids of the pieces that goals ask for."""
-    goals: tuple[Goal, ...] = view.deck.rules["goal"]
-    return frozenset(
-        id_
-        for goal in goals
-        if not isinstance(goal, Closed)
-        for id_ in (goal.cards if isinstance(goal, Joined) else (goal.card,))
-    )
 
 
 class _Prospect(NamedTuple):
@@ -61,7 +50,7 @@ _Lost = Callable[[Layout], int]
 
 
 def _prospect(view: View, layout: Layout, lost: int = 0) -> _Prospect:
-    wanted = _wanted(view)
+    wanted = wanted_pieces(view.deck)
     is_alive = not layout.is_closed or _is_won(view, layout)
     goals = sum(placement.card.id in wanted for placement in layout.placements) if wanted else 0
     return _Prospect(is_alive, goals, -lost, -len(layout.open_exits()))
@@ -74,7 +63,7 @@ def _is_won(view: View, layout: Layout) -> bool:
 
 def _at_first_sight(view: View, moves: Sequence[Placement]) -> list[_Prospect]:
     """What each placement promises, whatever its card does then."""
-    layout, wanted = view.layout, _wanted(view)
+    layout, wanted = view.layout, wanted_pieces(view.deck)
     before = len(layout.open_exits())
     goals = sum(placement.card.id in wanted for placement in layout.placements) if wanted else 0
     found: list[_Prospect] = []
@@ -172,7 +161,7 @@ def _careful(view: View, moves: Sequence[Placement]) -> Scores:
 def _look_ahead(view: View, moves: Sequence[Placement]) -> Scores:
     """The scores of look-ahead, with what goals and effects are worth on top."""
     scores = look_ahead(view, moves)
-    if not _wanted(view) and not any(timing_of(card) == "placed" for card in view.hand):
+    if not wanted_pieces(view.deck) and not any(timing_of(card) == "placed" for card in view.hand):
         return scores
     sights = _at_first_sight(view, moves)
     least = min(sight.goals for sight in sights)
@@ -222,7 +211,7 @@ def _lost_space(view: View) -> Lookout[bool]:
 
 def _discards(view: View) -> Scores:
     """Cards with many exits go first, then those with effects; those that goals ask for last."""
-    wanted = _wanted(view)
+    wanted = wanted_pieces(view.deck)
     return [
         (
             int(not any(laid.card.id in wanted for laid in laid_as(card, view.deck))),

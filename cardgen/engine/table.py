@@ -16,6 +16,7 @@ from cardgen.engine.opening import opening
 from cardgen.engine.views import Player, View
 from cardgen.engine.whole import removable
 from cardgen.model.card import Card
+from cardgen.model.deck import Deck
 from cardgen.model.rules import Closed, Goal, Joined
 
 
@@ -30,6 +31,12 @@ def is_met(goal: Goal, layout: Layout) -> bool:
             for group in layout.joined_by_tunnels()
         )
     return any(placement.card.id == goal.card for placement in layout.placements)
+
+
+def wanted_pieces(deck: Deck) -> frozenset[str]:
+    """The ids of the pieces that have to lie on the table for the goals of a deck."""
+    goals: tuple[Goal, ...] = deck.rules["goal"]
+    return frozenset(id_ for goal in goals for id_ in goal.cards)
 
 
 class Table:
@@ -110,12 +117,13 @@ class Table:
         """The legal placements of the hand; none once the game is won."""
         if self.is_won:
             return []
-        hand = self.hand
+        hand, fresh = self.hand, self._fresh
+        playable = [card for card in each_once(hand) if hand.count(card) > fresh.count(card)]
+        # Two stand-ins for one piece are one choice.
+        ways = dict.fromkeys(laid for card in playable for laid in self._laid[card.id])
         return [
             placement
-            for card in each_once(hand)
-            if hand.count(card) > self._fresh.count(card)
-            for laid in self._laid[card.id]
+            for laid in ways
             for placement in self.layout.legal_placements(laid.card, laid.side)
         ]
 
@@ -154,12 +162,7 @@ class Table:
 
     def has_lost_goal(self) -> bool:
         """Whether a card that a goal asks for neither lies on the table nor is still to come."""
-        wanted = {
-            id_
-            for goal in self._goals
-            if not isinstance(goal, Closed)
-            for id_ in (goal.cards if isinstance(goal, Joined) else (goal.card,))
-        }
+        wanted = wanted_pieces(self.match.deck)
         if not wanted:
             return False
         lying = {placement.card.id for placement in self.layout.placements}

@@ -52,8 +52,8 @@ EFFORTS: dict[str, dict[str, Effort]] = {
     },
     "layout": {
         "random": Effort(100, 20),
-        "greedy": Effort(150, 10),
-        "careful": Effort(60, 6),
+        "greedy": Effort(100, 10),
+        "careful": Effort(40, 5),
         "look-ahead": Effort(100, 5),
     },
     "priority": {

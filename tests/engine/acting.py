@@ -276,7 +276,6 @@ def at(layout: Layout, column: int, row: int) -> str:
 def acting_decks(draw: st.DrawFn) -> Deck:
     """A small deck of any footprint and rules, whose cards may have any effect of the family."""
     deck = draw(decks())
-    footprint = deck.format.footprint
     pieces = [
         _with_effect(one, draw(st.none() | st.sampled_from(ACTING)), draw(st.integers(1, 4)))
         for one in deck.cards
@@ -285,7 +284,6 @@ def acting_decks(draw: st.DrawFn) -> Deck:
     other = start._replace(
         id="other", back=draw(st.sampled_from([start.back, deck.cards[0].front]))
     )
-    assert other.footprint == footprint
     goal = draw(st.lists(st.sampled_from(_goals(pieces)), max_size=3, unique=True))
     return deck._replace(
         start=(start,),

@@ -6,7 +6,7 @@ from cardgen.model.card import Back, Card, Face
 from cardgen.model.deck import Borrow, CardFormat, Deck, Mode, mode_conflicts
 from cardgen.model.grid import Footprint
 from cardgen.model.notation import parse_paths
-from cardgen.model.rules import Closed, RuleSet
+from cardgen.model.rules import Closed, Joined, Placed, RuleSet
 from cardgen.model.text import Text
 
 DOMINO = Footprint(2, 1)
@@ -167,3 +167,16 @@ def test_faces_are_named_by_their_card_or_their_back() -> None:
 @pytest.mark.parametrize(("width", "height"), [(44.0, 44.0), (44.0, 66.0), (66.0, 44.0)])
 def test_a_mouth_is_a_share_of_the_shorter_side(width: float, height: float) -> None:
     assert CardFormat(DOMINO, width, height).mouth == pytest.approx(14.0)
+
+
+@pytest.mark.parametrize(
+    ("players", "is_solo"),
+    [("1", True), (" 1 ", True), ("1-4", False), ("11", False), ("", False), (None, False)],
+)
+def test_one_player_plays_alone_where_the_deck_says_so(players: str | None, is_solo: bool) -> None:
+    assert DECK._replace(players=players).is_solo == is_solo
+
+
+def test_goals_name_the_cards_that_they_ask_for() -> None:
+    goals = (Closed(), Placed("ladder"), Joined(("start", "other")))
+    assert [goal.cards for goal in goals] == [(), ("ladder",), ("start", "other")]

@@ -11,6 +11,7 @@ from tests.engine.acting import (
     STAND_IN,
     STRAIGHT,
     Seat,
+    acting,
     acting_deck,
     end,
     match_of,
@@ -38,6 +39,14 @@ def test_both_sides_are_offered_once_for_each_way_to_lie() -> None:
     assert sum(one.startswith("bandido ") for one in asked) == 4
     assert sum(one.startswith("bandido.back ") for one in asked) == 4
     assert len(asked) == 8
+
+
+def test_two_stand_ins_for_one_piece_are_one_choice() -> None:
+    seat = Seat()
+    cards = [acting("stand-in", id_=name, piece="bandido") for name in ("first", "second")]
+    told("first second n-x", seat, cards=cards)
+    asked = seat.questions("choose")[0]
+    assert len(set(asked)) == len(asked) == 8
 
 
 def test_a_piece_of_one_face_lies_with_that_face() -> None:
