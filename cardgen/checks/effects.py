@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
-from cardgen.checks.places import faces, named_pieces, pieces, stands_for
+from cardgen.checks.places import faces, named_pieces, pieces
 from cardgen.engine.effects import EFFECTS
-from cardgen.engine.effects.effect import Effect
+from cardgen.engine.effects.effect import Effect, stands_for
 from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 
@@ -74,13 +74,22 @@ def missing_piece(deck: Deck) -> Iterator[Finding]:
         for borrow in mode.borrow:
             # One that its lender lacks was told where it is borrowed.
             own.setdefault(borrow.id, 1 if mode.id in applied else 0)
+    stand_ins: dict[str, int] = {}
     for place, card, id_ in named_pieces(deck):
-        if card.copies and id_ in elsewhere:
+        if not card.copies:
+            continue
+        if id_ in elsewhere:
             message = f"`{card.id}` stands for `{id_}`, which is not a part"
             yield Finding(place, message, "list the piece under `parts`, or borrow it")
-        elif card.copies and own.get(id_) == 0:
+        elif own.get(id_) == 0:
             message = f"`{card.id}` stands for `{id_}`, which is not in the game"
             yield Finding(place, message, "borrow it or give it copies where the card has some")
+        elif id_ in own and place[0] == "cards":
+            before = stand_ins.get(id_, 0)
+            count = stand_ins[id_] = before + card.copies
+            if before <= own[id_] < count:  # told once
+                message = f"{count:,} cards stand for `{id_}`, of which the game has {own[id_]:,}"
+                yield Finding(place, message, "give it as many copies as cards stand for it")
 
 
 @check(
@@ -103,6 +112,13 @@ def idle_effect(deck: Deck) -> Iterator[Finding]:
         elif _is_laid(effect) and not card.front.paths and not can_lie_without:
             message = f"`{card.id}` has no paths, so it is never laid, and its effect never happens"
             yield Finding((*place, "effect"), message, "give it paths")
+    for place, card, id_ in named_pieces(deck):
+        piece = deck.piece(id_)
+        if place[0] != "cards" or piece is None or can_lie_without:
+            continue
+        if piece in deck.parts and not any(face.paths for face in piece.faces):
+            message = f"`{id_}`, for which `{card.id}` stands, has no paths, so it is never laid"
+            yield Finding(place, message, "give it paths")
 
 
 def _effect(card: Card) -> Effect | None:
@@ -112,4 +128,4 @@ def _effect(card: Card) -> Effect | None:
 
 def _is_laid(effect: Effect) -> bool:
     """Whether a card with an effect comes to lie on the table itself."""
-    return effect.timing not in ("aimed", "drawn") and not stands_for(effect)
+    return effect.timing not in ("aimed", "drawn") and stands_for(effect) is None

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgen.diagnostics import DeckPath, did_you_mean, nearest
 from cardgen.engine.effects import EFFECTS
-from cardgen.engine.effects.effect import Effect
-from cardgen.engine.parameters import Piece
+from cardgen.engine.effects.effect import stands_for
 from cardgen.model.card import Card, Face, Path
 from cardgen.model.deck import Deck
 
@@ -36,18 +35,13 @@ def tunnels(deck: Deck) -> Iterator[tuple[DeckPath, Card, Path]]:
             yield (*place, "paths", index), card, path
 
 
-def stands_for(effect: Effect) -> tuple[str, ...]:
-    """The parameters of an effect that name a piece which is laid instead of the card."""
-    return tuple(p.name for p in effect.parameters.values() if isinstance(p, Piece))
-
-
 def named_pieces(deck: Deck) -> Iterator[tuple[DeckPath, Card, str]]:
     """The ids of pieces that effects name, each with its place and the card with the effect."""
     for place, card in pieces(deck):
-        effect = EFFECTS.get(card.effect.name) if card.effect is not None else None
-        for name in stands_for(effect) if effect is not None else ():
-            assert card.effect is not None
-            yield (*place, "effect", name), card, card.effect.value(name)
+        if card.effect is not None and card.effect.name in EFFECTS:
+            name = stands_for(EFFECTS[card.effect.name])
+            if name is not None:
+                yield (*place, "effect", name), card, card.effect.value(name)
 
 
 def borrowed_ids(deck: Deck) -> tuple[str, ...]:

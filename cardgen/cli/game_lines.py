@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from cardgen.cli import console
 from cardgen.engine.events import (
-    REASONS,
     Aim,
     Burn,
     Discard,
@@ -27,14 +26,13 @@ from cardgen.engine.events import (
 )
 from cardgen.engine.layout import Placement
 from cardgen.engine.opening import opening
+from cardgen.engine.priority import sets_mazes_aside
 from cardgen.model.card import Card
 from cardgen.pipeline.play import Game
 from cardgen.wording import counted
 
 _HEAD = ("turn", "player", "what happens", "ways", "open", "pile")
 _NUMBERS = (0, 3, 4, 5)
-_REASONS = {**REASONS, "closed": "no exit is open", "no-card-fits": "no card left can be played"}
-"""Why a game that is scored ended."""
 
 
 def lines_of(game: Game) -> Iterator[str]:
@@ -115,13 +113,12 @@ def _ending(game: Game) -> Iterator[str]:
     outcome = game.outcome
     cells = " and ".join(f"{column},{row}" for column, row in game.lost_cells)
     where = f" (at {cells})" if cells else ""
-    reasons = _REASONS if isinstance(outcome, Scored) else REASONS
-    yield f"{_verdict(game)}: {reasons[outcome.reason]}{where}."
+    yield f"{_verdict(game)}: {outcome.why}{where}."
     yield (
         f"{counted(outcome.placed, 'card')} laid in {counted(outcome.turns, 'turn')};"
         f" {counted(outcome.open, 'exit') if outcome.open else 'no exit'} left open."
     )
-    if isinstance(outcome, Scored) and _goes_on(game):
+    if isinstance(outcome, Scored) and sets_mazes_aside(game.deck):
         yield f"Score: {counted(outcome.mazes, 'maze')} finished."
     elif isinstance(outcome, Scored):
         yield (
@@ -133,9 +130,4 @@ def _ending(game: Game) -> Iterator[str]:
 def _verdict(game: Game) -> str:
     if game.outcome.won:
         return console.styled("Won", "good")
-    return "Ended" if _goes_on(game) else console.styled("Lost", "error")
-
-
-def _goes_on(game: Game) -> bool:
-    """Whether a finished maze is set aside, so that a game is neither won nor lost."""
-    return bool(game.deck.rules.values.get("finished") == "set-aside")
+    return "Ended" if sets_mazes_aside(game.deck) else console.styled("Lost", "error")

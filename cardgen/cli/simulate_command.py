@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardgen.engine.playouts import Interval
     from cardgen.pipeline.simulate import Ladder, Played
 
-_REASONS: dict[ReasonToEnd, str] = {
+_HEADS: dict[ReasonToEnd, str] = {
     "hole": "hole",
     "no-card-fits": "no card fits",
     "nobody-can-place": "nobody can place",
@@ -128,7 +128,7 @@ def _table_lines(rungs: Sequence[Played]) -> Iterator[str]:
 
 def _columns(rungs: Sequence[Played]) -> dict[str, _Tell]:
     """What is told of a bot between its name and the number of games, by the head of the column."""
-    reasons = [name for name in _REASONS if any(name in one.totals.losses for one in rungs)]
+    reasons = [name for name in _HEADS if any(name in one.totals.losses for one in rungs)]
     if rungs[0].mazes is not None:
         columns = _of_mazes(rungs)
     elif any(one.totals.scores for one in rungs):
@@ -137,7 +137,7 @@ def _columns(rungs: Sequence[Played]) -> dict[str, _Tell]:
         columns = {
             "won %": lambda one: _percent(one.won.share),
             _INTERVAL_HEAD: lambda one: _between(one.won, 100),
-            **{f"{_REASONS[name]} %": partial(_lost, name) for name in reasons},
+            **{f"{_HEADS[name]} %": partial(_lost, name) for name in reasons},
         }
     columns["cards"] = lambda one: f"{one.totals.placed / one.totals.games:.1f}"
     if any(one.totals.scores for one in rungs):

@@ -11,7 +11,7 @@ from itertools import islice
 from math import gcd
 from typing import Literal, NamedTuple
 
-from cardgen.engine.covering import Board, Fit, Kinds, Laid, cell_of
+from cardgen.engine.covering import Board, Fit, Kinds, Step, cell_of
 from cardgen.engine.layout import Layout, Placement
 from cardgen.model.card import Card
 
@@ -38,6 +38,11 @@ class Closure(NamedTuple):
     placements: tuple[Placement, ...]
     at_least: int
     nodes: int
+
+    @property
+    def is_found(self) -> bool:
+        """Whether something closed was found."""
+        return self.answer in ("smallest", "closed")
 
 
 class OutOfBudget(Exception):
@@ -66,7 +71,7 @@ def smallest_closure(
         needed: ids of cards that must be among those laid.
         accepts: what else must hold once they are laid.
     """
-    kinds = Kinds(cards, layout.game.format)
+    kinds = Kinds(cards, layout.legality.format)
 
     def placed(fits: Sequence[Fit]) -> tuple[Placement, ...]:
         return kinds.placements(fits, remaining, needed)
@@ -105,6 +110,32 @@ def smallest_closure(
     return Closure("impossible", (), 0, search.nodes)
 
 
+Attempt = Callable[[int, int | None], Closure]
+"""A search, told how many positions it may look at, and the most cards to look for, if any."""
+
+
+def smallest_of(attempts: Iterable[Attempt], budget: int) -> Closure:
+    """The smallest layout that any of some searches finds; all of them share the budget."""
+    best: Closure | None = None
+    least: int | None = None
+    nodes = 0
+    for attempt in attempts:
+        most = None if best is None else len(best.placements) - 1
+        closure = attempt(max(1, budget - nodes), most)
+        nodes += closure.nodes
+        if closure.answer == "impossible":
+            continue
+        least = closure.at_least if least is None else min(least, closure.at_least)
+        if closure.is_found and (best is None or len(closure.placements) < len(best.placements)):
+            best = closure
+    if least is None:
+        return Closure("impossible", (), 0, nodes)
+    if best is None:
+        return Closure("unknown", (), least, nodes)
+    is_smallest = len(best.placements) == least
+    return Closure("smallest" if is_smallest else "closed", best.placements, least, nodes)
+
+
 class Imbalance(NamedTuple):
     """A proof by counting that nothing closes a layout.
 
@@ -124,7 +155,7 @@ def imbalance(
     layout: Layout, cards: Iterable[Card], remaining: Mapping[str, int] | None = None
 ) -> Imbalance | None:
     """Why counting exits proves that cards cannot close a layout; None where it does not."""
-    kinds = Kinds(cards, layout.game.format)
+    kinds = Kinds(cards, layout.legality.format)
     return Search(Board(layout, kinds), kinds, kinds.copies(remaining), 0).imbalance
 
 
@@ -164,7 +195,7 @@ class Search:
         self._due = [0] * len(left) if due is None else list(due)
         self._unmet = sum(self._due)
         self._accepts = accepts
-        self._laid: list[Laid] = []
+        self._laid: list[Step] = []
         used = [kind for kind, copies in enumerate(left) if copies]
         self._most_exits = max((kinds.exits[kind] for kind in used), default=0)
         self._most_balance = max((kinds.balances[kind] for kind in used), default=0)

@@ -6,7 +6,7 @@ no bot needs to know what an effect does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -16,11 +16,10 @@ from cardgen.engine.layout import Layout, Placement
 from cardgen.engine.lookahead import look_ahead
 from cardgen.engine.match import Match
 from cardgen.engine.stock import stock_of
-from cardgen.engine.table import Table, is_met, wanted_pieces
+from cardgen.engine.table import Table, is_won
 from cardgen.engine.views import Lookout, Scores, Skill, View, indifferent
 from cardgen.model.card import Card
 from cardgen.model.grid import Cell
-from cardgen.model.rules import Goal
 
 _TRIED = 3
 """So many placements of a card with an effect are tried out, the best at first sight."""
@@ -46,24 +45,17 @@ class _Prospect(NamedTuple):
     open: int
 
 
-_Lost = Callable[[Layout], int]
-
-
 def _prospect(view: View, layout: Layout, lost: int = 0) -> _Prospect:
-    wanted = wanted_pieces(view.deck)
-    is_alive = not layout.is_closed or _is_won(view, layout)
+    rules = view.deck.rules
+    wanted = rules.wanted
+    is_alive = not layout.is_closed or is_won(rules, layout)
     goals = sum(placement.card.id in wanted for placement in layout.placements) if wanted else 0
     return _Prospect(is_alive, goals, -lost, -len(layout.open_exits()))
 
 
-def _is_won(view: View, layout: Layout) -> bool:
-    goals: tuple[Goal, ...] = view.deck.rules["goal"]
-    return all(is_met(goal, layout) for goal in goals)
-
-
 def _at_first_sight(view: View, moves: Sequence[Placement]) -> list[_Prospect]:
     """What each placement promises, whatever its card does then."""
-    layout, wanted = view.layout, wanted_pieces(view.deck)
+    layout, wanted = view.layout, view.deck.rules.wanted
     before = len(layout.open_exits())
     goals = sum(placement.card.id in wanted for placement in layout.placements) if wanted else 0
     found: list[_Prospect] = []
@@ -77,7 +69,7 @@ def _at_first_sight(view: View, moves: Sequence[Placement]) -> list[_Prospect]:
 def _wins(view: View, move: Placement) -> bool:
     """Whether all goals hold once a placement lies that closes the layout."""
     view.layout.place(move)
-    wins = _is_won(view, view.layout)
+    wins = is_won(view.deck.rules, view.layout)
     view.layout.remove(move)
     return wins
 
@@ -161,7 +153,7 @@ def _careful(view: View, moves: Sequence[Placement]) -> Scores:
 def _look_ahead(view: View, moves: Sequence[Placement]) -> Scores:
     """The scores of look-ahead, with what goals and effects are worth on top."""
     scores = look_ahead(view, moves)
-    if not wanted_pieces(view.deck) and not any(timing_of(card) == "placed" for card in view.hand):
+    if not view.deck.rules.wanted and not any(timing_of(card) == "placed" for card in view.hand):
         return scores
     sights = _at_first_sight(view, moves)
     least = min(sight.goals for sight in sights)
@@ -211,7 +203,7 @@ def _lost_space(view: View) -> Lookout[bool]:
 
 def _discards(view: View) -> Scores:
     """Cards with many exits go first, then those with effects; those that goals ask for last."""
-    wanted = wanted_pieces(view.deck)
+    wanted = view.deck.rules.wanted
     return [
         (
             int(not any(laid.card.id in wanted for laid in laid_as(card, view.deck))),

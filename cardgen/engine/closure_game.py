@@ -146,7 +146,7 @@ class _Play:
             return "goal-lost"
         if table.layout.is_closed and not table.any_fits():
             return "closed-early"
-        if self.rules["dead_space"] == "lose" and Closed() in self.rules["goal"]:
+        if self.rules["dead_space"] == "lose" and Closed() in self.rules.goals:
             return self._lost_space()
         return None
 

@@ -208,7 +208,7 @@ class Board:
             exits: the open exits that matter; all of them where None.
         """
         self._kinds = kinds
-        self._taken = {cell_number(cell) for cell in layout.game.blocked}
+        self._taken = {cell_number(cell) for cell in layout.legality.blocked}
         self._edges: dict[int, bool] = {}
         for placement in layout.placements:
             self._taken.update(cell_number(cell) for cell in placement.cells())
@@ -241,7 +241,7 @@ class Board:
                     if left[pattern.kind] > 0:
                         yield Fit(place, number, pattern)
 
-    def lay(self, fit: Fit) -> Laid:
+    def lay(self, fit: Fit) -> Step:
         """Lays a card that fits; what is given back undoes it."""
         shape = self._kinds.shapes[fit.shape]
         place, twice, exits = fit.place, 2 * fit.place, fit.pattern.exits
@@ -264,9 +264,9 @@ class Board:
         # An exit that is closed lay on the other colour than the one that closes it.
         self.balance += colour_of_number(place) * fit.pattern.balance
         self._taken.update([place + cell for cell in shape.cells])
-        return Laid(fit, tuple(closed), tuple(opened), tuple(fresh), before)
+        return Step(fit, tuple(closed), tuple(opened), tuple(fresh), before)
 
-    def lift(self, laid: Laid) -> None:
+    def lift(self, laid: Step) -> None:
         """Takes the last card away again."""
         for number in laid.opened:
             del self.open[number]
@@ -280,7 +280,7 @@ class Board:
         self.balance = laid.balance
 
 
-class Laid(NamedTuple):
+class Step(NamedTuple):
     """A card on the board, and what laying it changed."""
 
     fit: Fit

@@ -33,7 +33,15 @@ REASONS: Mapping[ReasonToEnd, str] = MappingProxyType(
         "goal-lost": "a card that must lie on the table to win has left the game",
     }
 )
-"""Why a game ended, in the words of the family `closure`: won (`closed`), or lost."""
+"""How a game can end, won (`closed`) or lost, and why it did."""
+_WHY_SCORED: Mapping[ReasonToEnd, str] = MappingProxyType(
+    {
+        "closed": "no exit is open",
+        "no-card-fits": "no card left can be played",
+        "deck-out": REASONS["deck-out"],
+    }
+)
+"""The same of a game that is scored."""
 
 
 class Place(NamedTuple):
@@ -190,6 +198,11 @@ class Outcome(NamedTuple):
     open: int
     choices: tuple[int, ...]
 
+    @property
+    def why(self) -> str:
+        """Why the game ended, in words."""
+        return REASONS[self.reason]
+
 
 class Scored(NamedTuple):
     """How a game of the family `priority` ended; its last event.
@@ -215,6 +228,11 @@ class Scored(NamedTuple):
     score: int
     mazes: int
     wasted: int
+
+    @property
+    def why(self) -> str:
+        """Why the game ended, in words."""
+        return _WHY_SCORED[self.reason]
 
 
 Event = (

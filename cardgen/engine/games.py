@@ -64,7 +64,7 @@ def layout_after(deck: Deck, events: Iterable[Event]) -> Layout:
         elif isinstance(event, Take):
             layout.remove(event.target)
         elif isinstance(event, Finished):
-            layout = Layout(layout.game)
+            layout = Layout(layout.legality)
     return layout
 
 

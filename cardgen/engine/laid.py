@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.engine.effects import effect_of
-from cardgen.engine.effects.effect import Kept
+from cardgen.engine.effects.effect import stands_for
 from cardgen.model.card import Card, Face
 from cardgen.model.deck import Deck, FaceName
 
@@ -38,10 +38,9 @@ def laid_as(card: Card, deck: Deck) -> tuple[Laid, ...]:
     effect = effect_of(card)
     if effect is not None and effect.timing in ("aimed", "drawn"):
         return ()
-    if not isinstance(effect, Kept) or not effect.parameters:
+    name = stands_for(effect) if effect is not None else None
+    if card.effect is None or name is None:
         return (Laid(card),)
-    assert card.effect is not None
-    (name,) = effect.parameters
     piece = deck.piece(card.effect.value(name))
     if piece is None or not piece.copies:
         return ()

@@ -95,7 +95,7 @@ Of some placements at least one is preferred.
 """
 
 
-class Game(NamedTuple):
+class Legality(NamedTuple):
     """What legality depends on besides the table.
 
     Attributes:
@@ -122,11 +122,11 @@ class Layout:
     What was put in order is remembered until the next change, and the ways to lay a card for good.
 
     Attributes:
-        game: what legality depends on besides.
+        legality: what is legal, apart from what lies there.
         ground: what the cells of the table show to a card that would cover them.
     """
 
-    game: Game
+    legality: Legality
     _placements: dict[Cell, Placement] = field(default_factory=dict)
     _owner: dict[Cell, Placement] = field(default_factory=dict)
     _exits: dict[Port, Exit] = field(default_factory=dict)
@@ -137,16 +137,16 @@ class Layout:
     _seen: tuple[OpenExit, ...] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        game = self.game
-        self._blocked = game.blocked
-        places = places_of(game.format.footprint, game.format.quarters)
-        contact = ALL_TUNNELS if game.connect == "tunnel" else ALL_EDGES
-        self.ground = Ground.of(places, contact, game.blocked)
+        legality = self.legality
+        self._blocked = legality.blocked
+        places = places_of(legality.format.footprint, legality.format.quarters)
+        contact = ALL_TUNNELS if legality.connect == "tunnel" else ALL_EDGES
+        self.ground = Ground.of(places, contact, legality.blocked)
 
     @classmethod
-    def of(cls, game: Game, placements: Iterable[Placement]) -> Layout:
+    def of(cls, legality: Legality, placements: Iterable[Placement]) -> Layout:
         """A layout with placements on it, whether legal or not."""
-        layout = cls(game)
+        layout = cls(legality)
         for placement in placements:
             layout.place(placement)
         return layout
@@ -154,7 +154,7 @@ class Layout:
     def copy(self) -> Layout:
         """Another layout with the same placements."""
         layout = Layout(
-            self.game,
+            self.legality,
             dict(self._placements),
             dict(self._owner),
             dict(self._exits),
@@ -293,10 +293,10 @@ class Layout:
             return reasons
         if self._leaves_hole(placement):
             return (Reason("dead-space", self._holes_after(placement)),)
-        if self.game.preference is not None:
+        if self.legality.preference is not None:
             # The placement itself may be one that looks like another, and is then not among these.
             sound = (*self._sound(placement.card, placement.side), placement)
-            if placement not in self.game.preference(self, sound):
+            if placement not in self.legality.preference(self, sound):
                 return (Reason("priority", placement.cells()),)
         return ()
 
@@ -321,7 +321,7 @@ class Layout:
         if clashing:
             yield Reason("tunnel-wall", tuple(dict.fromkeys(port.cell for port in clashing)))
         joins = any(port in exits and port.facing in self._exits for port in touching)
-        if not joins and self.game.connect == "tunnel":
+        if not joins and self.legality.connect == "tunnel":
             yield Reason("no-connection", cells)
 
     def covering(self, card: Card, cell: Cell, side: FaceName = "front") -> Iterator[Placement]:
@@ -349,7 +349,7 @@ class Layout:
 
     def _targets(self) -> tuple[Cell, ...]:
         """The cells one of which a card must cover to join the layout, in a fixed order."""
-        if self.game.connect == "tunnel":
+        if self.legality.connect == "tunnel":
             return self.targets
         around = {
             port.facing.cell
@@ -365,7 +365,7 @@ class Layout:
         # To hash a face takes longer than all the rest.
         known = self._ways.get(card.id)
         if known is None or known[0] is not face:
-            ways = ways_over(face, card.footprint, self.game.format.quarters)
+            ways = ways_over(face, card.footprint, self.legality.format.quarters)
             known = self._ways[card.id] = face, ways
         return known[1]
 
@@ -393,7 +393,7 @@ class Layout:
         )
 
     def _leaves_hole(self, placement: Placement) -> bool:
-        return self.game.forbids_holes and bool(self._holes_after(placement))
+        return self.legality.forbids_holes and bool(self._holes_after(placement))
 
     def _holes_after(self, placement: Placement) -> tuple[Cell, ...]:
         """The cells of new holes that a placement would leave."""
@@ -410,8 +410,8 @@ class Layout:
 
         A card whose paths do not meet can lie in several groups.
         """
-        links: dict[_Way, list[_Way]] = {}
-        owner_of_exit: dict[Port, _Way] = {}
+        links: dict[_Tunnel, list[_Tunnel]] = {}
+        owner_of_exit: dict[Port, _Tunnel] = {}
         for placement in self.placements:
             for index, path in enumerate(placement.oriented.paths):
                 links[placement, index] = []
@@ -444,7 +444,7 @@ class LegalPlacements:
 
     def __iter__(self) -> Iterator[Placement]:
         sound = self.layout._sound(self.card, self.side)
-        preference = self.layout.game.preference
+        preference = self.layout.legality.preference
         return iter(sound if preference is None else preference(self.layout, tuple(sound)))
 
     def __contains__(self, placement: object) -> bool:
@@ -462,13 +462,13 @@ class LegalPlacements:
         return sum(1 for _ in self)
 
 
-_Way = tuple[Placement, int]
-"""A placement, and which of its paths."""
+_Tunnel = tuple[Placement, int]
+"""A tunnel through a card: its placement, and which of its paths."""
 
 
-def _components(links: Mapping[_Way, Sequence[_Way]]) -> Iterator[list[_Way]]:
+def _components(links: Mapping[_Tunnel, Sequence[_Tunnel]]) -> Iterator[list[_Tunnel]]:
     """The connected parts of a graph, in order of their first node."""
-    seen: set[_Way] = set()
+    seen: set[_Tunnel] = set()
     for start in links:
         if start in seen:
             continue

@@ -275,7 +275,12 @@ class _Script:
     def _difference(self, line: Mapping[str, Any], expected: Mapping[str, Any]) -> str:
         if line["event"] != expected["event"]:
             return f"`{line['event']}`, where the game has `{expected['event']}`"
-        key = next(key for key in (*expected, *line) if line.get(key) != expected.get(key))
+        shared = expected.keys() & line.keys()
+        key = next(
+            key for key in (*expected, *line) if key not in shared or line[key] != expected[key]
+        )
+        if key not in line:
+            return f"the event `{line['event']}` lacks `{key}`"
         if key not in expected:
             return f"`{_quote(key)}` is no part of the event `{line['event']}`"
         return f"`{key}` is {_quote(line.get(key))}, where the game has {_quote(expected[key])}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardgen.engine.closing import BUDGET, Closure, smallest_closure
+from cardgen.engine.closing import BUDGET, Attempt, Closure, smallest_closure, smallest_of
 from cardgen.engine.layout import Layout, Placement
-from cardgen.engine.opening import game_of
+from cardgen.engine.opening import legality_of
 from cardgen.model.card import Card
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
@@ -18,27 +18,30 @@ def smallest_maze(deck: Deck, *, budget: int = BUDGET) -> Closure:
     """
     firsts = [card for card in deck.cards if card.copies and card.front.exits]
     firsts.sort(key=lambda card: len(card.front.exits))
-    found: Closure | None = None
-    least: int | None = None
-    nodes = 0
-    for card in firsts:
-        first = Placement(card, Cell(0, 0))
-        layout = Layout.of(game_of(deck), [first])
-        most = None if found is None else len(found.placements) - 2
-        left = max(1, budget - nodes)
-        closure = smallest_closure(layout, deck.cards, _without(deck, card), budget=left, most=most)
-        nodes += closure.nodes
+    closure = smallest_of((_attempt(deck, card) for card in firsts), budget)
+    if closure.is_found:
+        return closure._replace(placements=_in_order(deck, closure.placements))
+    return closure
+
+
+def _attempt(deck: Deck, card: Card) -> Attempt:
+    """The search with a card as the first."""
+    first = Placement(card, Cell(0, 0))
+
+    def attempt(budget: int, most: int | None) -> Closure:
+        closure = smallest_closure(
+            Layout.of(legality_of(deck), [first]),
+            deck.cards,
+            _without(deck, card),
+            budget=budget,
+            most=None if most is None else most - 1,
+        )
         if closure.answer == "impossible":
-            continue
-        least = closure.at_least + 1 if least is None else min(least, closure.at_least + 1)
-        if closure.placements:
-            found = closure._replace(placements=(first, *closure.placements))
-    if least is None:
-        return Closure("impossible", (), 0, nodes)
-    if found is None:
-        return Closure("unknown", (), least, nodes)
-    placed = _in_order(deck, found.placements)
-    return Closure("smallest" if len(placed) == least else "closed", placed, least, nodes)
+            return closure
+        maze = (first, *closure.placements) if closure.is_found else ()
+        return closure._replace(placements=maze, at_least=closure.at_least + 1)
+
+    return attempt
 
 
 def _without(deck: Deck, card: Card) -> dict[str, int]:
@@ -50,7 +53,7 @@ def _in_order(deck: Deck, placements: tuple[Placement, ...]) -> tuple[Placement,
 
     Whatever the rules prefer to be joined, some card of the maze lies just there.
     """
-    layout = Layout.of(game_of(deck), placements[:1])
+    layout = Layout.of(legality_of(deck), placements[:1])
     left, ordered = list(placements[1:]), [placements[0]]
     while left:
         following = next(one for one in left if one in layout.legal_placements(one.card))

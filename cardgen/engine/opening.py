@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from cardgen.engine.closure import CLOSURE
-from cardgen.engine.layout import Game, Layout, Placement, Preference
+from cardgen.engine.layout import Layout, Legality, Placement, Preference
 from cardgen.engine.lowest import lowest
 from cardgen.engine.priority import PRIORITY
 from cardgen.model.card import Face
@@ -20,31 +20,31 @@ START_GAP = 2
 """Empty cells between two start pieces."""
 
 
-def _closure(deck: Deck) -> Game:
+def _closure(deck: Deck) -> Legality:
     rules = deck.rules
     forbids_holes = rules["dead_space"] == "forbid"
-    return Game(deck.format, rules["connect"], frozenset(rules["blocked"]), forbids_holes)
+    return Legality(deck.format, rules["connect"], frozenset(rules["blocked"]), forbids_holes)
 
 
-def _priority(deck: Deck) -> Game:
-    return Game(deck.format, preference=_PREFERENCES[deck.rules["join"]])
+def _priority(deck: Deck) -> Legality:
+    return Legality(deck.format, preference=_PREFERENCES[deck.rules["join"]])
 
 
 _PREFERENCES: Mapping[str, Preference | None] = MappingProxyType({"lowest": lowest, "any": None})
-_GAMES: Mapping[str, Callable[[Deck], Game]] = MappingProxyType(
+_LEGALITIES: Mapping[str, Callable[[Deck], Legality]] = MappingProxyType(
     {CLOSURE.name: _closure, PRIORITY.name: _priority}
 )
 """How legality follows from the rules, by family."""
 
 
-def game_of(deck: Deck) -> Game:
+def legality_of(deck: Deck) -> Legality:
     """What legality depends on in games of a deck."""
-    return _GAMES[deck.rules.family](deck)
+    return _LEGALITIES[deck.rules.family](deck)
 
 
 def opening(deck: Deck) -> Layout:
     """The start pieces on the table: the first at (0, 0), further ones to its right."""
-    layout = Layout(game_of(deck))
+    layout = Layout(legality_of(deck))
     column = 0
     for card in deck.start:
         side = deck.face_up(card.id) if isinstance(card.back, Face) else "front"

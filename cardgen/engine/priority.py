@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardgen.engine.parameters import Choice, Family, table
+from cardgen.model.deck import Deck
 
 PRIORITIES = (1, 2, 3, 4)
 """What exits bear: I, which is joined first, to IV."""
@@ -42,3 +43,8 @@ PRIORITY = Family(
         "too-many-players",
     ),
 )
+
+
+def sets_mazes_aside(deck: Deck) -> bool:
+    """Whether a finished maze is set aside, so that a game is neither won nor lost."""
+    return deck.rules.values.get("finished") == "set-aside"

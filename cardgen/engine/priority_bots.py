@@ -91,7 +91,7 @@ def _serving(replies: _Replies, copies: Sequence[int]) -> int:
 def _best(replies: Sequence[_Reply | None], layout: Layout) -> _Reply:
     """The best reply of one card over all cells; by the rules it must join the lowest priority."""
     found = [reply for reply in replies if reply is not None]
-    if layout.game.preference is None:
+    if layout.legality.preference is None:
         return min(found, key=lambda reply: reply.change, default=_NOTHING)
     return min(found, default=_NOTHING)
 
@@ -112,7 +112,7 @@ class _Book:
             yield self._at(layout, cell)
 
     def _at(self, layout: Layout, cell: Cell) -> _Replies:
-        if not layout.game.format.footprint.is_one_cell:
+        if not layout.legality.format.footprint.is_one_cell:
             return self._worked_out(layout, cell)
         edges = tuple(_edge(layout, Port(cell, side).facing) for side in Side)
         replies = self._known.get(edges)
@@ -145,7 +145,7 @@ def _to_come(view: View) -> tuple[_Book, tuple[int, ...]]:
     """The replies of the maze cards, and how many copies of each are still to come."""
     cards = tuple(card for card in view.kinds if card.front.paths)
     unseen = view.unseen()
-    quarters = view.layout.game.format.quarters
+    quarters = view.layout.legality.format.quarters
     return _book(cards, quarters), tuple(unseen[card.id] for card in cards)
 
 

@@ -14,6 +14,7 @@ from cardgen.engine.events import Aim, Event, Finished, Place, ReasonToEnd, Scor
 from cardgen.engine.layout import Layout, Placement
 from cardgen.engine.match import Match
 from cardgen.engine.opening import opening
+from cardgen.engine.priority import sets_mazes_aside
 from cardgen.engine.views import Player, View
 from cardgen.model.card import Card
 from cardgen.model.grid import Cell
@@ -60,11 +61,11 @@ class _Play:
             # A table without cards is no finished maze: a bomb took the last one.
             if len(self.layout) and self.layout.is_closed:
                 self.mazes += 1
-                if self.match.deck.rules["finished"] == "wins":
-                    reason = "closed"
-                else:
+                if sets_mazes_aside(self.match.deck):
                     yield Finished(self.turn, 1, self.mazes, len(self.layout))
                     self._clear_table()
+                else:
+                    reason = "closed"
         yield Scored(
             reason == "closed",
             reason or "deck-out",
@@ -115,7 +116,7 @@ class _Play:
 
     def _clear_table(self) -> None:
         self.removed += [placement.card for placement in self.layout.placements]
-        self.layout = Layout(self.layout.game)
+        self.layout = Layout(self.layout.legality)
 
     def _view(self, card: Card) -> View:
         return View(

@@ -68,7 +68,7 @@ def dead_space(
     holes = layout.holes()
     if holes or level < 1:
         return _verdict(0, holes)
-    known = Kinds(kinds, layout.game.format)
+    known = Kinds(kinds, layout.legality.format)
     board = Board(layout, known)
     for number, copies in ((1, known.copies()), (2, known.copies(remaining))):
         lost = tuple(exit_ for exit_ in exits if not _can_be_met(board, exit_, copies))
@@ -126,7 +126,7 @@ def _search(
 
 def _enclosed_spaces(layout: Layout, exits: Iterable[OpenExit]) -> tuple[tuple[OpenExit, ...], ...]:
     """The open exits by the enclosed space they lead into; those into the open are left out."""
-    walls = [*layout.game.blocked, *(c for p in layout.placements for c in p.cells())]
+    walls = [*layout.legality.blocked, *(c for p in layout.placements for c in p.cells())]
     columns = [cell.column for cell in walls]
     rows = [cell.row for cell in walls]
 

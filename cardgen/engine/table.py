@@ -16,8 +16,7 @@ from cardgen.engine.opening import opening
 from cardgen.engine.views import Player, View
 from cardgen.engine.whole import removable
 from cardgen.model.card import Card
-from cardgen.model.deck import Deck
-from cardgen.model.rules import Closed, Goal, Joined
+from cardgen.model.rules import Closed, Goal, Joined, RuleSet
 
 
 def is_met(goal: Goal, layout: Layout) -> bool:
@@ -33,10 +32,9 @@ def is_met(goal: Goal, layout: Layout) -> bool:
     return any(placement.card.id == goal.card for placement in layout.placements)
 
 
-def wanted_pieces(deck: Deck) -> frozenset[str]:
-    """The ids of the pieces that have to lie on the table for the goals of a deck."""
-    goals: tuple[Goal, ...] = deck.rules["goal"]
-    return frozenset(id_ for goal in goals for id_ in goal.cards)
+def is_won(rules: RuleSet, layout: Layout) -> bool:
+    """Whether all goals hold on a layout."""
+    return all(is_met(goal, layout) for goal in rules.goals)
 
 
 class Table:
@@ -74,7 +72,6 @@ class Table:
         self.turn = 0
         self.choices: list[int] = []
         self.unheld = len(pile)
-        self._goals: tuple[Goal, ...] = rules["goal"]
         self._players = players
         self._laid = {card.id: laid_as(card, match.deck) for card in match.deck.cards}
         self._fresh: list[Card] = []
@@ -107,7 +104,7 @@ class Table:
     @property
     def is_won(self) -> bool:
         """Whether all goals hold."""
-        return all(is_met(goal, self.layout) for goal in self._goals)
+        return is_won(self.match.deck.rules, self.layout)
 
     def begin_turn(self) -> None:
         """Makes the kept cards that were drawn in earlier turns playable."""
@@ -162,7 +159,7 @@ class Table:
 
     def has_lost_goal(self) -> bool:
         """Whether a card that a goal asks for neither lies on the table nor is still to come."""
-        wanted = wanted_pieces(self.match.deck)
+        wanted = set(self.match.deck.rules.wanted)
         if not wanted:
             return False
         lying = {placement.card.id for placement in self.layout.placements}
@@ -259,12 +256,17 @@ class Table:
 
     def reveal(self, card: Card, size: int) -> Iterator[Event]:
         """A card was drawn that is played at once; then the player draws on up to `size` cards."""
-        assert card.effect is not None
-        self.removed.append(card)
-        number, player = self.turn + 1, self.player + 1
-        yield Reveal(number, player, card, card.effect.name, len(self.pile))
-        yield from self.act(card)
-        yield from self.refill(min(size, self.sizes[self.player]))
+        revealed: Card | None = card
+        while revealed is not None:
+            assert revealed.effect is not None
+            self.removed.append(revealed)
+            number, player = self.turn + 1, self.player + 1
+            yield Reveal(number, player, revealed, revealed.effect.name, len(self.pile))
+            yield from self.act(revealed)
+            size = min(size, self.sizes[self.player])
+            drawn, revealed = self.draw(size)
+            if drawn:
+                yield Draw(number, player, tuple(drawn), len(self.pile))
 
     def put_under(self, cards: Sequence[Card]) -> None:
         """Cards of the hand go under the deck, one after another."""

@@ -133,7 +133,7 @@ class Lookout(Generic[_Answer]):
 
     def __init__(self, layout: Layout, ask: Callable[[Cell], _Answer]) -> None:
         self._layout, self._ask = layout, ask
-        footprint = layout.game.format.footprint
+        footprint = layout.legality.format.footprint
         # Farther from a cell than this lies nothing that a card over the cell could touch.
         self._reach = max(footprint.columns, footprint.rows)
         self._before = {cell: ask(cell) for cell in layout.targets}

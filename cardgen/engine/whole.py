@@ -25,7 +25,7 @@ def removable(layout: Layout) -> tuple[Placement, ...]:
 
 def _links(layout: Layout) -> Mapping[Cell, tuple[Cell, ...]]:
     """Which placements are joined to which, by their cells."""
-    by_tunnels = layout.game.connect == "tunnel"
+    by_tunnels = layout.legality.connect == "tunnel"
     links: dict[Cell, tuple[Cell, ...]] = {}
     for placement in layout.placements:
         ports = placement.exits() if by_tunnels else placement.ports()

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Any
 
-from cardgen.engine.closing import BUDGET, Closure, smallest_closure
+from cardgen.engine.closing import BUDGET, Attempt, Closure, smallest_closure, smallest_of
 from cardgen.engine.laid import Laid, laid_as, laid_pieces
 from cardgen.engine.layout import Layout, Placement
 from cardgen.engine.opening import opening
 from cardgen.engine.table import is_met
 from cardgen.model.deck import Deck
-from cardgen.model.rules import Goal, Joined
+from cardgen.model.rules import Joined
 
 
 def wanted_cards(deck: Deck) -> tuple[str, ...]:
     """The ids that the goals name and that do not lie on the table at the beginning."""
-    named = dict.fromkeys(id_ for goal in _goals(deck) for id_ in goal.cards)
     lying = {card.id for card in deck.start if card.copies}
-    return tuple(id_ for id_ in named if id_ not in lying)
+    return tuple(id_ for id_ in deck.rules.wanted if id_ not in lying)
 
 
 def smallest_win(deck: Deck, *, budget: int = BUDGET) -> Closure:
@@ -28,38 +26,25 @@ def smallest_win(deck: Deck, *, budget: int = BUDGET) -> Closure:
     Pieces that are laid for stand-ins are tried with each side upward; all searches share the
     budget. Cards that take others away change nothing: what is left at last is such a layout.
     """
+    return smallest_of((_attempt(deck, sides) for sides in _sides(deck)), budget)
+
+
+def _attempt(deck: Deck, sides: tuple[Laid, ...]) -> Attempt:
+    """The search with some sides upward."""
     layout = opening(deck)
-    best: Closure | None = None
-    least: int | None = None
-    nodes = 0
-    for sides in _sides(deck):
+
+    def attempt(budget: int, most: int | None) -> Closure:
         closure = smallest_closure(
             layout,
             [laid.face_up for laid in sides],
-            budget=max(1, budget - nodes),
-            most=None if best is None else len(best.placements) - 1,
+            budget=budget,
+            most=most,
             needed=wanted_cards(deck),
             accepts=_joins(deck, layout),
         )
-        nodes += closure.nodes
-        if closure.answer == "impossible":
-            continue
-        least = closure.at_least if least is None else min(least, closure.at_least)
-        is_found = closure.answer in ("smallest", "closed")
-        if is_found and (best is None or len(closure.placements) < len(best.placements)):
-            best = closure._replace(placements=_as_laid(closure.placements, sides))
-    if least is None:
-        return Closure("impossible", (), 0, nodes)
-    if best is None:
-        return Closure("unknown", (), least, nodes)
-    is_smallest = len(best.placements) == least
-    return Closure("smallest" if is_smallest else "closed", best.placements, least, nodes)
+        return closure._replace(placements=_as_laid(closure.placements, sides))
 
-
-def _goals(deck: Deck) -> tuple[Goal, ...]:
-    """What wins, all of it; nothing where the family has no choice of goals."""
-    goals: Any = deck.rules.values.get("goal", ())
-    return tuple(goals)
+    return attempt
 
 
 def _sides(deck: Deck) -> Iterator[tuple[Laid, ...]]:
@@ -78,7 +63,7 @@ def _sides(deck: Deck) -> Iterator[tuple[Laid, ...]]:
 
 def _joins(deck: Deck, layout: Layout) -> Callable[[tuple[Placement, ...]], bool] | None:
     """Whether cards, once laid, join what the goals ask to be joined; None where none does."""
-    goals = [goal for goal in _goals(deck) if isinstance(goal, Joined)]
+    goals = [goal for goal in deck.rules.goals if isinstance(goal, Joined)]
     if not goals:
         return None
 

@@ -56,6 +56,17 @@ class RuleSet:
     def __getitem__(self, parameter: str) -> Any:
         return self.values[parameter]
 
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """What wins, all of it; nothing where the family has no choice of goals."""
+        goals: Any = self.values.get("goal", ())
+        return tuple(goals)
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The ids of the pieces that goals ask for, each once."""
+        return tuple(dict.fromkeys(id_ for goal in self.goals for id_ in goal.cards))
+
     def patched(self, values: Mapping[str, RuleValue]) -> RuleSet:
         """The same rules with some values replaced."""
         return RuleSet(self.family, {**self.values, **values})

@@ -75,7 +75,7 @@ class Built(NamedTuple):
     plans: tuple[SheetPlan, ...]
 
 
-class Outcome(NamedTuple):
+class BuildOutcome(NamedTuple):
     """What came of an order. When `built` is empty nothing was written."""
 
     built: tuple[Built, ...]
@@ -100,7 +100,9 @@ class _Made(NamedTuple):
     warnings: tuple[Diagnostic, ...]
 
 
-def build(order: Order, progress: Progress | None = None, waits: Waits | None = None) -> Outcome:
+def build(
+    order: Order, progress: Progress | None = None, waits: Waits | None = None
+) -> BuildOutcome:
     """Checks and makes every deck of an order, then writes all of them, or nothing.
 
     Args:
@@ -119,7 +121,7 @@ def build(order: Order, progress: Progress | None = None, waits: Waits | None = 
     loaded = [load(name) for name in order.decks]
     diagnostics = [*theme_faults, *(d for one in loaded for d in one.diagnostics)]
     if theme is None or _is_refused(diagnostics, order):
-        return Outcome((), tuple(diagnostics))
+        return BuildOutcome((), tuple(diagnostics))
     # Sizes that differ by less than their names show are one paper, for they would be one file.
     papers = tuple({setting.paper.id: setting.paper for setting in settings}.values())
     choices = _Choices(theme, papers, languages)
@@ -127,7 +129,7 @@ def build(order: Order, progress: Progress | None = None, waits: Waits | None = 
     _refuse_shared_folders(made)
     diagnostics += [d for one in made for d in one.warnings]
     if _is_refused(diagnostics, order):
-        return Outcome((), tuple(diagnostics))
+        return BuildOutcome((), tuple(diagnostics))
     for one in made:
         refuse_strangers(order.output / one.deck.folder_name, one.artifacts)
     built: list[Built] = []
@@ -139,7 +141,7 @@ def build(order: Order, progress: Progress | None = None, waits: Waits | None = 
             raise _with_what_is_written(error, built) from None
         diagnostics += written.warnings
         built.append(Built(one.deck, theme, written, one.plans))
-    return Outcome(tuple(built), tuple(diagnostics))
+    return BuildOutcome(tuple(built), tuple(diagnostics))
 
 
 def _with_what_is_written(error: CardgenError, built: list[Built]) -> CardgenError:

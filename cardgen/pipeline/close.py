@@ -53,7 +53,7 @@ def close(
         modes: that are applied.
         theme: the look of the tiles.
         output: the folder in which the deck's folder lies.
-        budget: how many positions may be looked at; without start pieces, for each first card.
+        budget: how many positions may be looked at.
         waits: told when another run holds the folder.
 
     Raises:
@@ -71,7 +71,7 @@ def close(
         closure = smallest_win(deck, budget=budget)
     else:
         closure = smallest_maze(deck, budget=budget)
-    if closure.answer not in ("smallest", "closed"):
+    if not closure.is_found:
         return CloseOutcome(Ending(deck, closure, layout, None), diagnostics)
     for placement in closure.placements:
         layout.place(placement)

@@ -60,7 +60,7 @@ def layout_scene(
         laid,
         scenes,
         open_exits=[exit_.port for exit_ in layout.open_exits()],
-        blocked=sorted(layout.game.blocked, key=lambda cell: (cell.row, cell.column)),
+        blocked=sorted(layout.legality.blocked, key=lambda cell: (cell.row, cell.column)),
         name=name,
         title=title,
     )

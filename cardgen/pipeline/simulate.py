@@ -20,10 +20,12 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cardgen.diagnostics import did_you_mean
+from cardgen.engine.closure import CLOSURE
 from cardgen.engine.effects import is_for_people
 from cardgen.engine.match import LARGEST_SEED, Match, usual_players
 from cardgen.engine.players import BOTS
 from cardgen.engine.playouts import EngineName, Interval, Playouts, Totals, mean, wilson
+from cardgen.engine.priority import PRIORITY, sets_mazes_aside
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.card import Card
 from cardgen.model.deck import Deck
@@ -43,28 +45,32 @@ class Effort(NamedTuple):
     chunk: int
 
 
-EFFORTS: dict[str, dict[str, Effort]] = {
-    "kernel": {
-        "random": Effort(1000, 100),
-        "greedy": Effort(2000, 100),
-        "careful": Effort(1000, 50),
-        "look-ahead": Effort(400, 10),
+EFFORTS: dict[str, dict[EngineName, dict[str, Effort]]] = {
+    CLOSURE.name: {
+        "kernel": {
+            "random": Effort(1000, 100),
+            "greedy": Effort(2000, 100),
+            "careful": Effort(1000, 50),
+            "look-ahead": Effort(400, 10),
+        },
+        "layout": {
+            "random": Effort(100, 20),
+            "greedy": Effort(100, 10),
+            "careful": Effort(40, 5),
+            "look-ahead": Effort(100, 5),
+        },
     },
-    "layout": {
-        "random": Effort(100, 20),
-        "greedy": Effort(100, 10),
-        "careful": Effort(40, 5),
-        "look-ahead": Effort(100, 5),
-    },
-    "priority": {
-        "random": Effort(500, 50),
-        "greedy": Effort(400, 25),
-        "careful": Effort(200, 10),
-        "look-ahead": Effort(300, 15),
+    PRIORITY.name: {
+        "layout": {
+            "random": Effort(500, 50),
+            "greedy": Effort(400, 25),
+            "careful": Effort(200, 10),
+            "look-ahead": Effort(300, 15),
+        },
     },
 }
-"""By engine, or by family where that has no choice of engines, and by bot; chosen so that all is
-played in some 20 seconds on two processors, and each chunk takes about as long as any other."""
+"""By family, by the engines that play it, and by bot; chosen so that all is played in some 20
+seconds on two processors, and each chunk takes about as long as any other."""
 
 
 class Rung(NamedTuple):
@@ -101,7 +107,7 @@ class Played(NamedTuple):
     @property
     def could_be_faster(self) -> bool:
         """Whether the family has a fast engine, which could not play this deck."""
-        return self.why_layout is not None and self.rung.deck.rules.family not in EFFORTS
+        return self.why_layout is not None and "kernel" in EFFORTS[self.rung.deck.rules.family]
 
     @property
     def unfelt(self) -> tuple[Card, ...]:
@@ -116,7 +122,7 @@ class Played(NamedTuple):
     @property
     def mazes(self) -> Interval | None:
         """How many mazes were finished in a game, where finishing one does not end it."""
-        return mean(self.totals.mazes) if _sets_mazes_aside(self.rung.deck) else None
+        return mean(self.totals.mazes) if sets_mazes_aside(self.rung.deck) else None
 
     def to_json(self) -> dict[str, Any]:
         """The line as JSON; without times, so that the same question gives the same answer."""
@@ -269,10 +275,6 @@ def usual_modes(deck: Deck) -> tuple[tuple[str, ...], ...]:
     return ((), *((mode.id,) for mode in deck.modes if mode.source == "publisher"))
 
 
-def _sets_mazes_aside(deck: Deck) -> bool:
-    return deck.rules.values.get("finished") == "set-aside"
-
-
 def _must_lie(option: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
         raise UsageError(f"{option}: {value} makes no sense", f"from {least} to {most}")
@@ -286,8 +288,7 @@ def _processors() -> int:
 
 
 def _effort(playouts: Playouts, bot: str) -> Effort:
-    by_bot = EFFORTS.get(playouts.deck.rules.family) or EFFORTS[playouts.engine]
-    return by_bot[bot]
+    return EFFORTS[playouts.deck.rules.family][playouts.engine][bot]
 
 
 def _chunk_size(rung: Rung, playouts: Sequence[Playouts]) -> int:

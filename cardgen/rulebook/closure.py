@@ -102,13 +102,12 @@ def _end(telling: Telling) -> Iterator[Block]:
 
 
 def _closed_early(telling: Telling) -> str:
-    goals = telling.rules["goal"]
-    return "" if goals == (Closed(),) else telling.tell("closure.lose.closed-early")
+    return "" if telling.rules.goals == (Closed(),) else telling.tell("closure.lose.closed-early")
 
 
 def _holes(telling: Telling) -> str:
     """What a space means that no card can fill, unless no card may leave one."""
-    value, goals = telling.rules["dead_space"], telling.rules["goal"]
+    value, goals = telling.rules["dead_space"], telling.rules.goals
     if value == "forbid":
         return ""
     loses = value == "lose" and Closed() in goals

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from cardgen.engine.effects import takes_away, timing_of
 from cardgen.engine.effects.effect import Timing
@@ -26,7 +25,6 @@ def facts_of(deck: Deck, language: str) -> dict[str, object]:
     acting = cards_with_effect(deck)
     taking, drawn, needed = names(filter(takes_away, acting)), timed("drawn"), names(_needed(deck))
     categories = [name for name, count in deck.category_counts().items() if count]
-    goals: Any = deck.rules.values.get("goal", ())
     return {
         "cards": deck.card_count,
         "category": categories[0] if len(categories) == 1 else "",
@@ -48,7 +46,7 @@ def facts_of(deck: Deck, language: str) -> dict[str, object]:
         "needed": needed,
         "leaving": bool(taking or drawn),
         "losable": bool(needed and (taking or drawn)),
-        "closing": Closed() in goals,
+        "closing": Closed() in deck.rules.goals,
         "cells": len(deck.format.footprint.cells()),
         "width": format_number(deck.format.width),
         "height": format_number(deck.format.height),
@@ -77,8 +75,7 @@ def by_effect(deck: Deck) -> dict[str, list[Card]]:
 
 def _needed(deck: Deck) -> list[Card]:
     """The cards without which a goal cannot be reached."""
-    goals: Any = deck.rules.values.get("goal", ())
-    wanted = {id_ for goal in goals for id_ in goal.cards}
+    wanted = deck.rules.wanted
     return [
         card
         for card in deck.cards

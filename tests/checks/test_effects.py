@@ -47,6 +47,14 @@ def test_cards_bear_paths_if_and_only_if_they_are_laid(effect: str, is_laid: boo
     assert ids_of(bare) == (["idle-effect"] if is_laid else [])
 
 
+def test_stand_in_for_a_piece_without_paths_does_nothing_but_where_walls_are_enough() -> None:
+    text = SMALL + "  - {id: a, title: A, effect: {name: stand-in, piece: spare}}\n"
+    bare = text + "parts: [{id: spare, title: Spare}]\n"
+    assert ids_of(bare) == ["idle-effect"]
+    assert ids_of(bare + "rules: {connect: touch}\n") == []
+    assert ids_of(bare.replace("title: Spare", "front: {title: A}, back: {paths: [e-w]}")) == []
+
+
 def test_card_without_paths_may_be_laid_where_walls_are_enough() -> None:
     bare = SMALL + "  - {id: a, title: A, effect: keep}\nrules: {connect: touch}\n"
     assert ids_of(bare) == []
@@ -70,6 +78,19 @@ def test_stand_in_needs_its_piece_in_the_modes_that_it_is_in() -> None:
     alone = "  - {id: alone, title: Alone, cards: {lent: 1}}\n"
     modes = "modes:\n  - " + BORROWING.partition("[")[2][:-2] + "\n" + alone
     assert found(SQUARES + LENT + modes) == [("missing-piece", 13, 5)]
+
+
+def test_every_stand_in_has_a_piece_of_its_own() -> None:
+    def told(first: int, second: int, pieces: int) -> list[tuple[str, int]]:
+        lent = LENT.replace("copies: 0", f"copies: {first}")
+        other = LENT.replace("id: lent", "id: other").replace("copies: 0", f"copies: {second}")
+        other = other.replace("Lent", "Other")
+        parts = f"parts: [{{id: guest, paths: [n-x], copies: {pieces}}}]\n"
+        return [(id_, line) for id_, line, _ in found(SQUARES + lent + other + parts)]
+
+    assert told(1, 0, 1) == told(2, 1, 3) == told(1, 1, 5) == []
+    assert told(2, 0, 1) == told(3, 1, 2) == [("missing-piece", 10)]
+    assert told(1, 1, 1) == told(2, 4, 3) == [("missing-piece", 11)]
 
 
 @pytest.mark.parametrize("piece", ["start", "e-x"])

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.cli import simulate_command
+from cardgen.engine.playouts import ENDINGS
 from cardgen.pipeline import simulate as module
 from tests.cli.conftest import Run
 
@@ -63,6 +65,11 @@ def test_several_decks_make_several_tables(run: Run, small_deck: str) -> None:
     ran = run("simulate", small_deck, "covid", *FEW, "--bots", "greedy", "--mode", "hard")
     heads = [line for line in ran.out.splitlines() if line and not line.startswith(" ")]
     assert heads == ["small (hard), 2 players", "covid (hard), 2 players"]
+
+
+def test_every_reason_to_lose_has_a_column() -> None:
+    assert set(simulate_command._HEADS) == set(ENDINGS) - {"closed"}
+    assert len(set(simulate_command._HEADS.values())) == len(ENDINGS) - 1
 
 
 def test_the_slow_engine_is_told(run: Run) -> None:

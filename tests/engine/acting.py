@@ -17,7 +17,7 @@ from cardgen.engine.effects import EFFECTS
 from cardgen.engine.events import Event, Outcome
 from cardgen.engine.games import play
 from cardgen.engine.layout import Layout, Placement
-from cardgen.engine.opening import game_of
+from cardgen.engine.opening import legality_of
 from cardgen.engine.parameters import Number
 from cardgen.engine.table import Table
 from cardgen.engine.views import View
@@ -242,7 +242,7 @@ def end(events: Sequence[Event]) -> Outcome:
 
 def position(text: str, deck: Deck) -> Layout:
     """The layout of a drawing; its top-left cell is (0, 0), and its cards lie unturned."""
-    layout = Layout(game_of(deck))
+    layout = Layout(legality_of(deck))
     for cell, box in boxes(text):
         sign = box[1][1]
         if sign == "@" or sign.islower():

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from cardgen.engine.layout import Game, Layout, Placement
+from cardgen.engine.layout import Layout, Legality, Placement
 from cardgen.model.card import Back, Card, Face
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Cell, Footprint
@@ -59,7 +59,7 @@ def positions(
     start = Placement(piece("start", draw(st.sampled_from(STARTS[name])), format), Cell(0, 0))
     cells = [*draw(st.lists(near, max_size=4)), *draw(st.sampled_from(((), FENCE)))]
     blocked = is_crowded * tuple(cell for cell in cells if cell not in start.cells())
-    layout = Layout.of(Game(format, blocked=frozenset(blocked)), [start])
+    layout = Layout.of(Legality(format, blocked=frozenset(blocked)), [start])
     for _ in range(draw(st.integers(0, 4 * is_crowded))):
         card = draw(st.sampled_from(kinds))
         moves = list(layout.legal_placements(card))

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from cardgen.engine.effects import EFFECTS
 from cardgen.engine.families import FAMILIES
-from cardgen.engine.layout import Connect, Game, Layout, Placement
+from cardgen.engine.layout import Connect, Layout, Legality, Placement
 from cardgen.engine.match import Match
-from cardgen.engine.opening import game_of
+from cardgen.engine.opening import legality_of
 from cardgen.engine.placement_text import parse_placement
 from cardgen.engine.views import View
 from cardgen.model.card import Back, Card, EffectCall, Exit, Face, Path
@@ -142,7 +142,7 @@ class Told:
 
 def drawn(text: str, **rules: Any) -> Layout:
     """The layout of a drawing; its top-left cell is (0, 0), and its cards lie unturned."""
-    layout = Layout(game_of(priority_deck({}, **rules)))
+    layout = Layout(legality_of(priority_deck({}, **rules)))
     for cell, box in boxes(text):
         if box[1][1] in "o#":
             layout.place(Placement(_drawn_card(box), cell))
@@ -203,7 +203,7 @@ def laid_out(draw: st.DrawFn, most: int = 5) -> tuple[Layout, Table, tuple[Card,
         Card(f"card-{number}", footprint, _plain(face), BACK)
         for number, face in enumerate(draw(st.lists(faces(footprint), min_size=2, max_size=4)))
     ]
-    layout = Layout(Game(format, connect, blocked, forbids_holes))
+    layout = Layout(Legality(format, connect, blocked, forbids_holes))
     table = Table(
         format.quarters,
         (footprint.columns, footprint.rows),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.engine.layout import Game, Layout, Placement
+from cardgen.engine.layout import Layout, Legality, Placement
 from cardgen.model.card import Back, Card, Face
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Cell, Footprint
@@ -28,7 +28,7 @@ def card(exits: list[str]) -> Card:
 START = {5: card(["n1", "n2", "e", "s2", "s1"]), 6: card(["n1", "n2", "e", "s2", "s1", "w"])}
 
 
-GAME = Game(FORMAT)
+LEGALITY = Legality(FORMAT)
 
 
 def placement(entry: Any) -> Placement:
@@ -37,7 +37,7 @@ def placement(entry: Any) -> Placement:
 
 def position(case: Any) -> Layout:
     placed = [placement(entry) for entry in case["placed"]]
-    return Layout.of(GAME, [Placement(START[case["start"]], Cell(0, 0)), *placed])
+    return Layout.of(LEGALITY, [Placement(START[case["start"]], Cell(0, 0)), *placed])
 
 
 def asking(question: str) -> pytest.MarkDecorator:
@@ -88,7 +88,7 @@ def test_perft() -> None:
     """Distinct placement sequences from the start card, any of the 31 kinds, copies unlimited."""
     facts = json.loads((Path(__file__).parents[1] / "facts/bandido_covid.json").read_text())
     kinds = [card(kind["exits"]) for kind in facts["kinds"]]
-    layout = Layout.of(GAME, [Placement(START[5], Cell(0, 0))])
+    layout = Layout.of(LEGALITY, [Placement(START[5], Cell(0, 0))])
     first = [move for kind in kinds for move in layout.legal_placements(kind)]
     second = 0
     for move in first:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +19,7 @@ from cardgen.engine.events import (
     Outcome,
     Pass,
     Place,
+    ReasonToEnd,
     Reveal,
     Scored,
     Skip,
@@ -28,7 +29,7 @@ from cardgen.engine.events import (
 from cardgen.engine.games import play
 from cardgen.engine.layout import Layout, Placement, Reason
 from cardgen.engine.match import Match
-from cardgen.engine.opening import game_of, opening
+from cardgen.engine.opening import legality_of, opening
 from cardgen.engine.players import BOTS
 from cardgen.engine.table import Table, is_met
 from cardgen.engine.views import View
@@ -212,7 +213,8 @@ def test_skipped_and_passing_players_make_a_round_together() -> None:
 
 
 def test_every_reason_has_words() -> None:
-    assert len(set(REASONS.values())) == len(REASONS) == 7
+    assert set(REASONS) == set(get_args(ReasonToEnd))
+    assert len(set(REASONS.values())) == len(REASONS)
 
 
 # Each value of each rule
@@ -241,7 +243,7 @@ def test_dead_space_ignore_plays_on_behind_a_hole() -> None:
 def test_dead_space_forbid_makes_the_hole_illegal() -> None:
     deck, _ = hole_deck(dead_space="forbid")
     before = ["start 0,0 r0", "e-s1 1,-1 r0", "n1-x2 1,1 r0"]
-    layout = Layout.of(game_of(deck), [put(deck, text) for text in before])
+    layout = Layout.of(legality_of(deck), [put(deck, text) for text in before])
     last = put(deck, "s1-x2 3,-1 r90")
     assert layout.why_illegal(last) == (Reason("dead-space", (Cell(2, 0),)),)
     assert last not in list(layout.legal_placements(last.card))
@@ -413,7 +415,7 @@ def test_closing_before_the_card_is_placed_loses() -> None:
 
 def test_goal_joined_asks_for_a_walk_through_tunnels() -> None:
     deck = squares({STRAIGHT: 1, "e-w+n-s": 2, END: 9}, "n-x")
-    layout = Layout.of(game_of(deck), [put(deck, "start 0,0 r0"), put(deck, "e-w+n-s 0,-1 r0")])
+    layout = Layout.of(legality_of(deck), [put(deck, "start 0,0 r0"), put(deck, "e-w+n-s 0,-1 r0")])
     goal = Joined(("start", STRAIGHT))
     layout.place(put(deck, "n-s 1,-1 r90"))
     assert not is_met(goal, layout)

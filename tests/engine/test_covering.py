@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from cardgen.engine.covering import (
     Board,
     Kinds,
-    Laid,
+    Step,
     cell_number,
     cell_of,
     colour_of,
@@ -19,7 +19,7 @@ from cardgen.engine.layout import Layout, Placement
 from cardgen.model.card import Card
 from cardgen.model.grid import Cell, Port, Side
 from tests.engine.brute import FORMATS, piece, positions
-from tests.engine.test_cases import GAME
+from tests.engine.test_cases import LEGALITY
 
 CELLS = st.builds(Cell, st.integers(-5000, 5000), st.integers(-5000, 5000))
 
@@ -44,7 +44,7 @@ def test_fits_of_a_target_are_the_legal_placements_that_cover_it(
     position: tuple[Layout, list[Card], dict[str, int]],
 ) -> None:
     layout, cards, _ = position
-    kinds = Kinds(cards, layout.game.format)
+    kinds = Kinds(cards, layout.legality.format)
     board = Board(layout, kinds)
     for target in {exit_.target for exit_ in layout.open_exits()}:
         fits = list(board.fits(cell_number(target), kinds.copies()))
@@ -73,11 +73,11 @@ def test_lift_undoes_lay_and_the_board_is_that_of_the_layout(
     position: tuple[Layout, list[Card], dict[str, int]], choices: list[int]
 ) -> None:
     layout, cards, _ = position
-    kinds = Kinds(cards, layout.game.format)
+    kinds = Kinds(cards, layout.legality.format)
     board = Board(layout, kinds)
     copies = [9] * len(kinds.cards)
     before: list[object] = []
-    laid: list[Laid] = []
+    laid: list[Step] = []
     for choice in choices:
         fits = [
             fit
@@ -100,7 +100,7 @@ def test_cards_whose_exits_lie_alike_are_one_kind_and_each_is_used() -> None:
     first, second = piece("a", "n1-x2", format), piece("b", "s2-x1", format)
     kinds = Kinds([first, second], format)
     assert kinds.cards == ((first, second),) and kinds.copies() == [2]
-    layout = Layout.of(GAME, [Placement(piece("start", "n1-s2", format), Cell(0, 0))])
+    layout = Layout.of(LEGALITY, [Placement(piece("start", "n1-s2", format), Cell(0, 0))])
     board = Board(layout, kinds)
     fits = []
     for target in list(board.open.values()):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardgen.engine.fitting import NO_ROOM, Ground, places_of
 from cardgen.engine.layout import Layout, Placement
-from cardgen.engine.opening import game_of
+from cardgen.engine.opening import legality_of
 from cardgen.engine.orientation import ways_over
 from cardgen.model.card import Card
 from cardgen.model.grid import Cell, Footprint
@@ -48,7 +48,7 @@ def test_a_way_fits_iff_it_clashes_with_no_bit_demanded(both: Both) -> None:
         laid = {(p.cell, p.quarters) for p in layout.legal_placements(one)}
         for target in layout.targets:
             demands = layout.ground.demands(target)
-            for way in ways_over(one.front, one.footprint, layout.game.format.quarters):
+            for way in ways_over(one.front, one.footprint, layout.legality.format.quarters):
                 at = Cell(target.column + way.at.column, target.row + way.at.row)
                 fits = not demands[way.place] & way.clashes
                 sound = layout.why_illegal(Placement(one, at, way.quarters))
@@ -68,14 +68,14 @@ def test_lifting_in_any_order_leaves_bare_ground(both: Both, data: st.DataObject
     ground = layout.ground.copy()
     for placement in data.draw(st.permutations(layout.placements)):
         ground.lift(placement.cell, placement.oriented.shows)
-    bare = Ground.of(ground.places, ground.contact, layout.game.blocked)
+    bare = Ground.of(ground.places, ground.contact, layout.legality.blocked)
     assert ground == bare
     assert (layout.ground == bare) == (not layout.placements)
 
 
 def test_a_card_joins_as_many_tunnels_as_its_place_demands() -> None:
     deck = deck_of({"n1-n2": 2}, "n1-n2-e-s2-s1-w")
-    ground = Layout.of(game_of(deck), [put(deck, "start 0,0 r0")]).ground
+    ground = Layout.of(legality_of(deck), [put(deck, "start 0,0 r0")]).ground
     demands = ground.demands(Cell(0, 1))
     joined = [ground.places.joined(demand) for demand in demands if demand != NO_ROOM]
     # Along both exits of the start card, along the first one only, and down from that.
@@ -84,7 +84,7 @@ def test_a_card_joins_as_many_tunnels_as_its_place_demands() -> None:
 
 def test_faces_are_told_apart_though_their_cards_have_one_id() -> None:
     deck = deck_of({"n1-e": 1})
-    layout = Layout.of(game_of(deck), [put(deck, "start 0,0 r0")])
+    layout = Layout.of(legality_of(deck), [put(deck, "start 0,0 r0")])
     straight, dead_end = card("e-w", id_="piece"), card("e-x1", id_="piece")
     for one, other in ((straight, "e-w"), (dead_end, "e-x1"), (straight, "e-w")):
         found = [(p.cell, p.quarters) for p in layout.legal_placements(one)]

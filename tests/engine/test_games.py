@@ -7,7 +7,7 @@ import pytest
 from cardgen.engine.families import FAMILIES
 from cardgen.engine.games import GAMES, outcome_of, play
 from cardgen.engine.match import Match
-from cardgen.engine.opening import game_of
+from cardgen.engine.opening import legality_of
 from cardgen.engine.players import BOTS
 from cardgen.model.deck import Deck
 from tests.engine.samples import deck_of, priority_deck
@@ -21,8 +21,8 @@ def test_every_family_has_a_game() -> None:
 
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 def test_what_is_legal_is_told_by_the_family(deck: Deck) -> None:
-    assert game_of(deck).format == deck.format
-    assert (game_of(deck).preference is None) == (deck.rules.family == "closure")
+    assert legality_of(deck).format == deck.format
+    assert (legality_of(deck).preference is None) == (deck.rules.family == "closure")
 
 
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cardgen.engine import effects
+from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects.effect import Kept
 from cardgen.engine.laid import Laid, faces_up, laid_as
-from cardgen.model.card import Card
+from cardgen.engine.parameters import Number, table
+from cardgen.model.card import Card, EffectCall
 from cardgen.model.deck import Deck
 from tests.engine.acting import (
     ACTING,
@@ -44,6 +50,13 @@ def test_for_a_stand_in_either_face_of_its_piece_is_laid() -> None:
 def test_a_piece_that_the_deck_does_not_have_is_not_laid() -> None:
     assert laid_as(STAND_IN, with_piece(copies=0)) == ()
     assert laid_as(STAND_IN, DECK._replace(parts=())) == ()
+
+
+def test_a_kept_card_with_a_number_is_laid_as_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    wait = Kept("wait", "", ("closure",), table(Number("turns", 2, 1, 9, "")))
+    monkeypatch.setattr(effects, "EFFECTS", {**EFFECTS, "wait": wait})
+    one = PLAIN._replace(effect=EffectCall("wait", (("turns", 2),)))
+    assert laid_as(one, DECK) == (Laid(one, "front"),)
 
 
 def test_each_face_that_may_lie_upward_is_the_front_of_a_card() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.engine.layout import Layout, Placement
-from cardgen.engine.opening import game_of
+from cardgen.engine.opening import legality_of
 from cardgen.engine.placement_text import PlacementError, parse_placement
 from cardgen.model.card import Card
 from cardgen.model.deck import Deck
@@ -93,7 +93,7 @@ def test_removing_in_any_order_restores_everything(both: Both, data: st.DataObje
 @given(laid_out(most=6), st.data())
 def test_the_order_of_placing_does_not_matter(both: Both, data: st.DataObject) -> None:
     layout, _, _ = both
-    other = Layout.of(layout.game, data.draw(st.permutations(layout.placements)))
+    other = Layout.of(layout.legality, data.draw(st.permutations(layout.placements)))
     assert (other, answers(other)) == (layout, answers(layout))
 
 
@@ -112,9 +112,9 @@ def test_a_copy_is_equal_and_independent(both: Both) -> None:
 @given(laid_out(most=8))
 def test_a_layout_survives_its_text(both: Both) -> None:
     layout, _, cards = both
-    game = layout.game
-    deck = Deck("x", Text.plain("x"), game.format, (BACK,), (), cards, rule_set())
-    read = Layout.of(game, [put(deck, line) for line in str(layout).splitlines()])
+    legality = layout.legality
+    deck = Deck("x", Text.plain("x"), legality.format, (BACK,), (), cards, rule_set())
+    read = Layout.of(legality, [put(deck, line) for line in str(layout).splitlines()])
     assert (read, answers(read)) == (layout, answers(layout))
     assert [put(deck, str(placement)) for placement in layout.placements] == list(layout.placements)
 
@@ -131,19 +131,19 @@ def test_what_is_no_placement_is_refused(text: str) -> None:
 def test_two_cards_on_one_cell_are_no_layout() -> None:
     deck = deck_of({"n1-e": 1})
     with pytest.raises(ValueError, match="covered"):
-        Layout.of(game_of(deck), [put(deck, "start 0,0 r0"), put(deck, "n1-e 1,0 r0")])
+        Layout.of(legality_of(deck), [put(deck, "start 0,0 r0"), put(deck, "n1-e 1,0 r0")])
 
 
 def test_a_wall_to_wall_touch_does_not_join() -> None:
     deck = deck_of({"e-x1": 2})
-    layout = Layout.of(game_of(deck), [put(deck, "start 0,0 r0"), put(deck, "e-x1 -2,0 r180")])
+    layout = Layout.of(legality_of(deck), [put(deck, "start 0,0 r0"), put(deck, "e-x1 -2,0 r180")])
     assert len(layout.joined_by_tunnels()) == 2
 
 
 def test_a_bridge_carries_two_walks_that_do_not_meet() -> None:
     deck = deck_of({"n-s+e-w": 1, "n-x": 4}, start="n-s+e-w", footprint=SQUARE)
     layout = Layout.of(
-        game_of(deck),
+        legality_of(deck),
         [
             put(deck, "start 0,0 r0"),
             put(deck, "n-x 0,1 r0"),

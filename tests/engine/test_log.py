@@ -276,6 +276,20 @@ def test_what_players_are_not_asked_cannot_be_left_out(kind: str) -> None:
     assert error.value.line == number
 
 
+@pytest.mark.parametrize("kind", FIELDS)
+def test_a_field_that_is_missing_or_too_many_is_told_though_it_holds_nothing(kind: str) -> None:
+    lines, deck, number = acted(kind)
+    with pytest.raises(LogError) as error:
+        replayed(changed(lines, number, surplus=None), deck)
+    assert (error.value.line, "surplus" in error.value.message) == (number, True)
+    for name in FIELDS[kind]:
+        line = json.loads(lines[number - 1])
+        del line[name]
+        with pytest.raises(LogError) as error:
+            replayed([*lines[: number - 1], json.dumps(line), *lines[number:]], deck)
+        assert error.value.line == number
+
+
 def test_a_card_taken_away_that_holds_others_together_is_told() -> None:
     lines, deck, number = acted("take")
     with pytest.raises(LogError) as error:

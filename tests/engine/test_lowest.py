@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.engine.layout import Game, Layout, Placement
+from cardgen.engine.layout import Layout, Legality, Placement
 from cardgen.engine.lowest import lowest, rank
-from cardgen.engine.opening import game_of
+from cardgen.engine.opening import legality_of
 from cardgen.model.card import Card
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Cell
@@ -208,7 +208,7 @@ def mazes(draw: st.DrawFn) -> tuple[Layout, tuple[Card, ...]]:
         Card(f"card-{number}", footprint, face, BACK)
         for number, face in enumerate(draw(st.lists(faces(footprint), min_size=2, max_size=4)))
     )
-    layout = Layout(game_of(priority_deck({}))._replace(format=format))
+    layout = Layout(legality_of(priority_deck({}))._replace(format=format))
     layout.place(Placement(cards[0], Cell(0, 0)))
     for _ in range(draw(st.integers(0, 5))):
         legal = list(layout.legal_placements(draw(st.sampled_from(cards))))
@@ -223,7 +223,7 @@ def test_the_legal_placements_are_those_sound_ones_that_join_the_lowest(
 ) -> None:
     layout, cards = maze
     open_ = {exit_.port: exit_.exit.priority or 10**6 for exit_ in layout.open_exits()}
-    free = Layout.of(Game(layout.game.format), layout.placements)
+    free = Layout.of(Legality(layout.legality.format), layout.placements)
     for card in cards:
         sound = list(free.legal_placements(card))
         joined = {

@@ -6,7 +6,7 @@ import pytest
 
 from cardgen.engine.layout import Layout
 from cardgen.engine.mazes import smallest_maze
-from cardgen.engine.opening import game_of
+from cardgen.engine.opening import legality_of
 from tests.engine.samples import priority_deck
 
 
@@ -36,7 +36,7 @@ def test_no_card_is_used_more_often_than_it_has_copies() -> None:
 def test_the_cards_can_be_laid_in_that_order() -> None:
     deck = priority_deck({"n@4-e@1": 1, "n@3-e@2": 1, "n@1-e@1": 1, "n@2-e@4": 1})
     closure = smallest_maze(deck)
-    layout = Layout.of(game_of(deck), closure.placements[:1])
+    layout = Layout.of(legality_of(deck), closure.placements[:1])
     for placement in closure.placements[1:]:
         assert placement in layout.legal_placements(placement.card)
         layout.place(placement)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.engine.opening import game_of, opening
+from cardgen.engine.opening import legality_of, opening
 from cardgen.pipeline.load import load, playing
 from tests.checks.decks import SMALL, deck_of
 
@@ -23,4 +23,4 @@ def test_further_start_pieces_lie_to_the_right_with_two_cells_between() -> None:
 
 def test_blocked_cells_of_a_mode_are_blocked() -> None:
     deck = playing(load("bandido"), ["courtyard"])
-    assert sorted(game_of(deck).blocked) == [(6, 0), (7, 0)]
+    assert sorted(legality_of(deck).blocked) == [(6, 0), (7, 0)]

@@ -17,7 +17,7 @@ from cardgen.engine.games import play
 from cardgen.engine.layout import Layout, Placement
 from cardgen.engine.lookahead import look_ahead
 from cardgen.engine.match import Match
-from cardgen.engine.opening import game_of, opening
+from cardgen.engine.opening import legality_of, opening
 from cardgen.engine.players import BOTS, Bot
 from cardgen.engine.views import Lookout, View
 from cardgen.engine.whole import removable
@@ -247,7 +247,7 @@ def test_bots_play_with_tokens_to_the_end() -> None:
 
 def test_a_view_counts_start_pieces_as_no_cards() -> None:
     deck = deck_of(KINDS)
-    layout = Layout.of(game_of(deck), opening(deck).placements)
+    layout = Layout.of(legality_of(deck), opening(deck).placements)
     view = View(deck, layout, (), 0, 0, 0, 0)
     assert view.unseen() == {card.id: card.copies for card in deck.cards}
     assert view._replace(deck=deck._replace(cards=())).unseen() == {}

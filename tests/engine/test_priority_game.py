@@ -308,9 +308,10 @@ def test_a_player_knows_by_counting_what_is_still_to_come(deck: Deck, seed: int)
 
 
 @given(priority_decks(), st.integers(0, 99))
-def test_the_same_seed_gives_the_same_game(deck: Deck, seed: int) -> None:
+def test_the_same_seed_gives_the_same_game_and_its_end_has_words(deck: Deck, seed: int) -> None:
     first, second = (list(play(Match(deck, 1, seed), [Counting()])) for _ in range(2))
     assert first == second
+    assert end(first).why
 
 
 @given(priority_decks(), st.integers(0, 99))

@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import given
 
-from cardgen.engine.layout import Game, Layout, Placement
+from cardgen.engine.layout import Layout, Legality, Placement
 from cardgen.engine.space import DEEPEST, Verdict, dead_space
 from cardgen.model.card import Back, Card
 from cardgen.model.grid import Cell
@@ -90,7 +90,7 @@ def test_two_enclosed_spaces_that_need_one_card_are_dead_together() -> None:
     format = FORMATS["1x1"]
     end, start = piece("n-x", "n-x", format), piece("start", "e-w", format)
     walls = [Cell(column, row) for column in (-1, 1) for row in (-1, 1)] + [Cell(-2, 0), Cell(2, 0)]
-    layout = Layout(Game(format, blocked=frozenset(walls)))
+    layout = Layout(Legality(format, blocked=frozenset(walls)))
     layout.place(Placement(start, Cell(0, 0)))
     assert dead_space(layout, [end], {"n-x": 2}).answer == "closable"
     verdict = dead_space(layout, [end], {"n-x": 1})
@@ -101,7 +101,7 @@ def test_spaces_are_dead_together_however_much_is_open_elsewhere() -> None:
     format = FORMATS["1x1"]
     end, bend = piece("n-x", "n-x", format), piece("n-e", "n-e", format, 90)
     walls = [Cell(column, row) for column in (-1, 1) for row in (-1, 1)] + [Cell(-2, 0), Cell(2, 0)]
-    layout = Layout(Game(format, blocked=frozenset(walls)))
+    layout = Layout(Legality(format, blocked=frozenset(walls)))
     layout.place(Placement(piece("start", "n-e-w", format), Cell(0, 0)))
     verdict = dead_space(layout, [end, bend], {"n-x": 1, "n-e": 90}, budget=60)
     assert (verdict.level, verdict.cells) == (3, (Cell(-1, 0), Cell(1, 0)))
@@ -109,7 +109,7 @@ def test_spaces_are_dead_together_however_much_is_open_elsewhere() -> None:
 
 def test_few_cards_are_searched_to_the_end_in_the_open_too() -> None:
     format = FORMATS["1x1"]
-    layout = Layout(Game(format))
+    layout = Layout(Legality(format))
     layout.place(Placement(piece("start", "n-e", format), Cell(0, 0)))
     ends = [piece("n-x", "n-x", format)]
     assert dead_space(layout, ends, {"n-x": 1}, 2).answer == "unknown"
@@ -120,7 +120,7 @@ def test_few_cards_are_searched_to_the_end_in_the_open_too() -> None:
 def test_space_of_a_thousand_cells_is_searched_to_its_end() -> None:
     format, length = FORMATS["1x1"], 1100
     walls = [Cell(column, row) for column in range(length + 1) for row in (-1, 1)]
-    layout = Layout(Game(format, blocked=frozenset((*walls, Cell(length, 0)))))
+    layout = Layout(Legality(format, blocked=frozenset((*walls, Cell(length, 0)))))
     layout.place(Placement(piece("start", "e-x", format), Cell(0, 0)))
     cards = [piece("n-s", "n-s", format, length), piece("n-x", "n-x", format)]
     short, enough = ({"n-s": straight, "n-x": 1} for straight in (0, length - 2))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.engine.layout import Layout, Placement
-from cardgen.engine.opening import game_of, opening
+from cardgen.engine.opening import legality_of, opening
 from cardgen.engine.stock import Stock, stock_of
 from cardgen.model.card import Face
 from cardgen.model.deck import Deck
@@ -39,7 +39,7 @@ def test_the_cards_over_a_cell_are_those_that_cover_it_with_the_fewest_exits_lef
 
 def test_of_a_card_with_two_faces_the_one_with_fewer_exits_counts() -> None:
     deck = deck_of({"e-x1": 1})
-    layout = Layout.of(game_of(deck), [put(deck, "start 0,0 r0")])
+    layout = Layout.of(legality_of(deck), [put(deck, "start 0,0 r0")])
     demands = layout.ground.demands(Cell(2, 0))
     few, many = card("w-x2", id_="piece"), card("n1-n2-e-s2-s1-w", id_="piece")
     for faces in ((few, many), (many, few)):
@@ -63,7 +63,7 @@ def test_the_stock_of_the_same_cards_is_kept() -> None:
 def test_a_back_covers_a_cell_as_a_front_like_it_does() -> None:
     two_sided = card("n1-n2")._replace(back=Face(parse_paths("w-x2", DOMINO)))
     deck = deck_of({"w-x2": 1})
-    layout = Layout.of(game_of(deck), [put(deck, "start 0,0 r0")])
+    layout = Layout.of(legality_of(deck), [put(deck, "start 0,0 r0")])
     backs = list(layout.covering(two_sided, Cell(2, 0), "back"))
     fronts = list(layout.covering(deck.cards[0], Cell(2, 0)))
     assert fronts

@@ -125,6 +125,15 @@ def test_alarms_chain_and_each_does_what_it_says() -> None:
     assert (table.sizes, ids(table.hand)) == ([2], ("n-x",))
 
 
+def test_any_number_of_alarms_may_come_in_a_row() -> None:
+    few = acting("discard-hand", id_="few", count=1)
+    table = sitting(ALONE, "n-s", "few " * 1500 + "n-e", few)
+    table.sizes = [2000]
+    events = filled(table, 2000)
+    assert kinds(events).count("Reveal") == 1500
+    assert (table.sizes, ids(table.hand)) == ([500], ("n-e",))
+
+
 def test_a_hand_larger_than_its_size_is_not_made_smaller() -> None:
     table = sitting(ALONE, "n-s n-s n-s n-s", "alarm-1 n-e", ALARM_1)
     table.sizes = [2]

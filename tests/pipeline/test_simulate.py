@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardgen.engine.families import FAMILIES
 from cardgen.engine.players import BOTS
 from cardgen.engine.playouts import Playouts, Totals
 from cardgen.errors import CardgenError, UsageError
@@ -24,7 +25,8 @@ def totals(ladder: Ladder) -> list[Totals]:
 
 
 def with_chunks_of(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    efforts = {engine: {bot: Effort(20, size) for bot in BOTS} for engine in EFFORTS}
+    by_bot = {bot: Effort(20, size) for bot in BOTS}
+    efforts = {family: dict.fromkeys(engines, by_bot) for family, engines in EFFORTS.items()}
     monkeypatch.setattr(module, "EFFORTS", efforts)
 
 
@@ -97,7 +99,13 @@ def die(chunk: Any) -> None:
 def test_the_ladder_has_two_players_and_all_bots_by_default() -> None:
     rungs = rungs_of([squares()])
     assert [(rung.players, rung.bot) for rung in rungs] == [(2, bot) for bot in BOTS]
-    assert all(rung.games == EFFORTS["kernel"][rung.bot].games for rung in rungs)
+    assert all(rung.games == EFFORTS["closure"]["kernel"][rung.bot].games for rung in rungs)
+
+
+def test_every_family_has_games_for_every_bot_on_the_clear_engine() -> None:
+    assert set(EFFORTS) == set(FAMILIES)
+    assert all("layout" in engines for engines in EFFORTS.values())
+    assert all(set(bots) == set(BOTS) for by in EFFORTS.values() for bots in by.values())
 
 
 def test_slow_decks_play_fewer_games_by_default() -> None:

@@ -281,6 +281,17 @@ def test_goal_out_of_reach_is_told_only_of_cards_that_a_goal_needs_and_that_can_
     )
 
 
+def test_kept_card_may_be_kept_when_the_deck_is_empty_and_is_forced_by_a_swap_only() -> None:
+    deck = with_cards(acting("keep", "Ladder"))
+    rules = deck.rules.patched({"deck_empty": "play-out", "after_swap": "ends-turn"})
+    text = rules_told(deck._replace(rules=rules))
+    assert "hold nothing else, or nothing else fits and the deck is empty, lay it or pass" in text
+    assert "If you would have to swap, but nothing else that is left fits anywhere, you" in text
+    text = rules_told(bandida())
+    assert "If you hold nothing else, lay it or pass" in text
+    assert "in this turn and nothing else fitted, you must lay it if you can" in text
+
+
 def test_row_says_that_a_card_is_needed_only_if_it_is() -> None:
     goals = bandida().rules.patched({"goal": (Closed(), Placed("e-w"))})
     for deck, is_needed in ((bandida(), True), (bandida(rules=goals), False)):

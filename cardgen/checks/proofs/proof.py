@@ -33,8 +33,7 @@ class Evidence:
     @property
     def must_close(self) -> bool:
         """Whether the game is won only when no exit is open."""
-        goals = self.deck.rules.values.get("goal")
-        return isinstance(goals, tuple) and Closed() in goals
+        return Closed() in self.deck.rules.goals
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -91,3 +91,8 @@ class Kept(NamedTuple):
 
 
 Effect = Aimed | Acting | Kept
+
+
+def stands_for(effect: Effect) -> str | None:
+    """The parameter of an effect that names a piece which is laid instead of the card, or None."""
+    return next((p.name for p in effect.parameters.values() if isinstance(p, Piece)), None)

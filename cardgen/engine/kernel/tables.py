@@ -230,7 +230,7 @@ def _start(layout: Layout, margin: int) -> dict[Cell, int]:
     def add(cell: Cell, demand: int) -> None:
         demands[cell] = demands.get(cell, 0) + demand
 
-    for cell in layout.game.blocked:
+    for cell in layout.legality.blocked:
         if max(map(abs, cell)) <= margin:
             add(cell, BLOCKED)
     for placement in layout.placements:
