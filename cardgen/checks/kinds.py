@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardgen.checks.check import Finding, check
 from cardgen.diagnostics import DeckPath, nearest
-from cardgen.model.card import Back, Card, Face
+from cardgen.model.card import Back, Card, EffectCall, Face
 from cardgen.model.deck import Deck, Expect
 from cardgen.model.notation import kind_key
 from cardgen.wording import counted
@@ -23,12 +23,12 @@ _NOTHING = Expect()
 )
 def kind_twice(deck: Deck) -> Iterator[Finding]:
     """No kind is listed twice, turned or not."""
-    first: dict[tuple[str, Back | str], tuple[DeckPath, Card]] = {}
+    first: dict[tuple[str, Back | str, EffectCall | None], tuple[DeckPath, Card]] = {}
     for index, card in enumerate(deck.cards):
         if not card.copies:
             continue
         place = ("cards", index)
-        kind = (_kind(card.front, deck), _back_kind(card, deck))
+        kind = (_kind(card.front, deck), _back_kind(card, deck), card.effect)
         other, twin = first.setdefault(kind, (place, card))
         if other != place and twin.id.casefold() != card.id.casefold():
             yield Finding(

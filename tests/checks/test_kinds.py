@@ -33,6 +33,14 @@ def test_totals_do_not_hold_for_a_mode() -> None:
     assert list(findings(deck.patched(deck.modes))) == []
 
 
+def test_card_with_another_effect_is_no_kind_twice() -> None:
+    twice = "  - {{id: {}, title: Tool, paths: [n1-e-s1], effect: {}}}\n"
+    cards = (twice.format("a", "draw-more"), twice.format("b", "take-away"))
+    assert "kind-twice" not in ids_of(SMALL + "".join(cards))
+    same = (twice.format("a", "draw-more"), twice.format("b", "draw-more"))
+    assert "kind-twice" in ids_of(SMALL + "".join(same))
+
+
 def test_card_with_another_back_is_no_kind_twice() -> None:
     text = SMALL.replace("cards:", "backs: {alarm: {title: Alarm}}\ncards:")
     assert ids_of(text + "  - {id: a, paths: [n1-e], back: alarm}\n") == ["told-by-back"]

@@ -249,10 +249,17 @@ def test_area_kept_clear_is_lost_space() -> None:
 
 
 def test_end_of_all_tunnels_before_another_goal_is_told_only_with_such_a_goal() -> None:
-    told = sentences()["closure.lose.closed-early"]
+    told = "no exit is open any more and you have not won"
     assert told in text_of(with_rules(goal=(Placed("e-w"),)))
     assert told in text_of(with_rules(goal=(Closed(), Placed("e-w"))))
     assert told not in text_of(bandido())
+
+
+def test_that_no_card_can_be_laid_then_is_told_as_the_rules_have_it() -> None:
+    by_tunnel = text_of(with_rules(goal=(Placed("e-w"),)))
+    by_touch = text_of(with_rules(goal=(Placed("e-w"),), connect="touch"))
+    assert "no card can be laid then" in by_tunnel and "if no card can be laid" in by_touch
+    assert "if no card can be laid" not in by_tunnel
 
 
 def test_faces_are_told_in_notation_too() -> None:
