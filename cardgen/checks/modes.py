@@ -159,4 +159,5 @@ def _changes_something(deck: Deck, mode: Mode) -> bool:
 def _unknown(
     place: DeckPath, message: str, id_: str, known: list[str], *, key: bool = False
 ) -> Finding:
-    return Finding(place, message, piece_hint(id_, known), key=key)
+    hint = piece_hint(id_, known) or "goals, modes and effects name pieces by their ids"
+    return Finding(place, message, hint, key=key)

@@ -84,30 +84,40 @@ def smallest_closure(
         kinds.counts(needed),
         None if accepts is None else lambda fits: accepts(placed(fits)),
     )
+    answer, fits, least = _smallest(search, search.supply if most is None else most)
+    return Closure(answer, placed(fits), least, search.nodes)
+
+
+_Found = tuple[Answer, Sequence[Fit], int]
+"""What a search found: the answer, what is laid, and how many cards it takes at least."""
+_IMPOSSIBLE: _Found = ("impossible", (), 0)
+
+
+def _smallest(search: Search, most: int) -> _Found:
+    """Looks for a card more each time, up to so many; once the budget is spent, for any closure."""
     if search.imbalance is not None:
-        return Closure("impossible", (), 0, 0)
+        return _IMPOSSIBLE
     least = search.bound()
-    limits = range(least, (search.supply if most is None else min(most, search.supply)) + 1)
     try:
-        for limit in limits:
+        for limit in range(least, min(most, search.supply) + 1):
             fits = search.within(limit)
             if fits is not None:
-                return Closure("smallest", placed(fits), len(fits), search.nodes)
+                return "smallest", fits, len(fits)
             if not search.was_cut:
-                return Closure("impossible", (), 0, search.nodes)
+                return _IMPOSSIBLE
             least = limit + 1
     except OutOfBudget:
-        search.budget += budget
-        tried = search.try_to_close()
-        if tried is None:
-            if search.was_cut:
-                return Closure("unknown", (), least, search.nodes)
-            return Closure("impossible", (), 0, search.nodes)
-        answer: Answer = "smallest" if len(tried) == least else "closed"
-        return Closure(answer, placed(tried), least, search.nodes)
-    if least <= search.supply:
-        return Closure("unknown", (), least, search.nodes)
-    return Closure("impossible", (), 0, search.nodes)
+        return _any_closure(search, least)
+    return ("unknown", (), least) if least <= search.supply else _IMPOSSIBLE
+
+
+def _any_closure(search: Search, least: int) -> _Found:
+    """Tries to close the board with however many cards, for as many positions again."""
+    search.budget *= 2
+    fits = search.try_to_close()
+    if fits is None:
+        return ("unknown", (), least) if search.was_cut else _IMPOSSIBLE
+    return "smallest" if len(fits) == least else "closed", fits, least
 
 
 Attempt = Callable[[int, int | None], Closure]

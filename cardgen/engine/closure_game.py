@@ -69,6 +69,8 @@ class _Play:
         table.unheld = len(table.pile)
         last: Event | None = None
         while not table.wants_to_play(moves):
+            if table.is_won:  # by a card played when it was drawn
+                return last, "closed"
             if not table.pile or not table.loose():
                 last = Pass(table.turn + 1, table.player + 1)
                 yield last
@@ -88,7 +90,7 @@ class _Play:
     def _exchanges(self) -> Iterator[Event]:
         """The rescue tokens that the player spends."""
         table = self.table
-        while table.tokens[table.player] and table.pile:
+        while table.tokens[table.player] and table.pile and not table.is_won:
             card = self.players[table.player].exchange(table.view(), table.moves())
             if card is None:
                 return
@@ -98,7 +100,7 @@ class _Play:
             drawn, revealed = table.draw(size)
             yield Exchange(table.turn + 1, table.player + 1, card, drawn[0] if drawn else None)
             if revealed is not None:
-                yield from table.reveal(revealed, size)
+                yield from table.refill(size, revealed)
 
     def _swap(self) -> Generator[Event, None, Swap]:
         """The hand goes under the deck, kept cards apart, and as many cards are drawn."""
@@ -109,7 +111,7 @@ class _Play:
         swap = Swap(table.turn + 1, table.player + 1, tuple(old), tuple(drawn))
         yield swap
         if revealed is not None:
-            yield from table.reveal(revealed, size)
+            yield from table.refill(size, revealed)
         return swap
 
     def _place(
@@ -132,7 +134,7 @@ class _Play:
         place = table.placed(placement, len(moves), drawn)
         yield place
         if revealed is not None:
-            yield from table.reveal(revealed, size)
+            yield from table.refill(size, revealed)
         return place, reason
 
     def _ending(self) -> ReasonToEnd | None:

@@ -246,27 +246,26 @@ class Table:
                 self._fresh.append(card)
         return drawn, None
 
-    def refill(self, size: int) -> Iterator[Event]:
-        """The player draws up to `size` cards, and plays what has to be played at once."""
-        drawn, revealed = self.draw(size)
-        if drawn:
-            yield Draw(self.turn + 1, self.player + 1, tuple(drawn), len(self.pile))
-        if revealed is not None:
-            yield from self.reveal(revealed, size)
+    def refill(self, size: int, revealed: Card | None = None) -> Iterator[Event]:
+        """The player draws up to `size` cards, and plays at once what has to be, until it wins.
 
-    def reveal(self, card: Card, size: int) -> Iterator[Event]:
-        """A card was drawn that is played at once; then the player draws on up to `size` cards."""
-        revealed: Card | None = card
-        while revealed is not None:
-            assert revealed.effect is not None
-            self.removed.append(revealed)
-            number, player = self.turn + 1, self.player + 1
-            yield Reveal(number, player, revealed, revealed.effect.name, len(self.pile))
-            yield from self.act(revealed)
-            size = min(size, self.sizes[self.player])
-            drawn, revealed = self.draw(size)
+        Args:
+            size: how many cards the hand has then, or fewer if hands have become smaller.
+            revealed: a card drawn before that has to be played first.
+        """
+        number, player = self.turn + 1, self.player + 1
+        while True:
+            if revealed is not None:
+                assert revealed.effect is not None
+                self.removed.append(revealed)
+                yield Reveal(number, player, revealed, revealed.effect.name, len(self.pile))
+                yield from self.act(revealed)
+                size = min(size, self.sizes[self.player])
+            drawn, revealed = ([], None) if self.is_won else self.draw(size)
             if drawn:
                 yield Draw(number, player, tuple(drawn), len(self.pile))
+            if revealed is None:
+                return
 
     def put_under(self, cards: Sequence[Card]) -> None:
         """Cards of the hand go under the deck, one after another."""

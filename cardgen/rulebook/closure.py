@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardgen.engine.effects import discards_from, takes_away, timing_of
+from cardgen.model.deck import START
 from cardgen.model.rules import Closed
 from cardgen.rulebook.document import Block, Heading, Paragraph, joined, paragraphs, steps
-from cardgen.rulebook.facts import cards_with_effect
+from cardgen.rulebook.facts import cards_with_effect, needed_cards
 from cardgen.rulebook.pieces import reference
 from cardgen.rulebook.telling import Telling
 
@@ -78,7 +80,7 @@ def _turn(telling: Telling) -> Iterator[Block]:
 
 
 def _nothing_fits(telling: Telling) -> Iterator[Block]:
-    tell, rule = telling.tell, telling.rule
+    tell, rule, some = telling.tell, telling.rule, telling.tell_if
     playing_out = telling.rules["deck_empty"] == "play-out"
     yield Heading(tell("closure.heading.nothing-fits"))
     yield Paragraph(
@@ -86,13 +88,14 @@ def _nothing_fits(telling: Telling) -> Iterator[Block]:
             tell("closure.nothing-fits"),
             rule("after_swap"),
             tell("closure.nothing-fits.no-deck") if playing_out else "",
+            some("shrinking", "closure.nothing-fits.no-hand"),
         )
     )
 
 
 def _end(telling: Telling) -> Iterator[Block]:
-    tell, rule, some = telling.tell, telling.rule, telling.tell_if
-    lose = joined(rule("deck_empty"), _closed_early(telling), some("losable", "closure.lose.goal"))
+    tell, rule = telling.tell, telling.rule
+    lose = joined(rule("deck_empty"), _closed_early(telling), _goal_lost(telling))
     yield Heading(tell("heading.end"))
     yield from paragraphs(
         (tell("lead.win"), rule("goal")),
@@ -103,6 +106,27 @@ def _end(telling: Telling) -> Iterator[Block]:
 
 def _closed_early(telling: Telling) -> str:
     return "" if telling.rules.goals == (Closed(),) else telling.tell("closure.lose.closed-early")
+
+
+def _goal_lost(telling: Telling) -> str:
+    """How pieces that goals ask for may leave the game; empty where none can."""
+    deck, tell = telling.deck, telling.tell
+    acting = cards_with_effect(deck)
+    can_take, sources = any(map(takes_away, acting)), set(map(discards_from, acting))
+    taken: list[str] = []
+    discarded: list[str] = []
+    for piece, cards in needed_cards(deck).items():
+        copies = sum(card.copies for card in cards)
+        told, *others = (
+            tell("closure.lose.card", card=telling.mention(one), copies=copies)
+            for one in (piece, *cards)
+        )
+        taken += [told] if can_take and piece.category != START else []
+        stay = any(timing_of(card) == "kept" for card in cards)  # in the deck
+        discarded += others if "hand" in sources or ("deck" in sources and not stay) else []
+    if not taken and not discarded:
+        return ""
+    return tell("closure.lose.goal", taken=taken, discarded=discarded)
 
 
 def _holes(telling: Telling) -> str:

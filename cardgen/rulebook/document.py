@@ -50,7 +50,10 @@ def joined(*sentences: str) -> str:
 
 
 class Illustration(NamedTuple):
-    """The picture of a face, by the face's id; in words what it shows, and its paths as text."""
+    """The picture of a face, by the face's id; in words what it shows, and its paths as text.
+
+    Where there are no pictures, `notation` stands for this one.
+    """
 
     face: str
     words: str

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardgen.engine.effects import takes_away, timing_of
-from cardgen.engine.effects.effect import Timing
+from cardgen.engine.effects import discards_from, hand_size_of, takes_away, timing_of
+from cardgen.engine.effects.effect import HandSize, Timing
 from cardgen.engine.laid import laid_as
 from cardgen.model.card import Card, Face
 from cardgen.model.deck import Deck
@@ -22,8 +22,12 @@ def facts_of(deck: Deck, language: str) -> dict[str, object]:
     def timed(timing: Timing) -> list[Card]:
         return [card for card in acting if timing_of(card) == timing]
 
+    def resizing(how: HandSize) -> list[Card]:
+        return [card for card in acting if hand_size_of(card) == how]
+
     acting = cards_with_effect(deck)
-    taking, drawn, needed = names(filter(takes_away, acting)), timed("drawn"), names(_needed(deck))
+    drawn = timed("drawn")
+    taking, discarding = (names(filter(does, acting)) for does in (takes_away, discards_from))
     categories = [name for name, count in deck.category_counts().items() if count]
     return {
         "cards": deck.card_count,
@@ -43,9 +47,12 @@ def facts_of(deck: Deck, language: str) -> dict[str, object]:
         "known": all(map(_is_marked, drawn)),
         "kept": names(timed("kept")),
         "taking": taking,
-        "needed": needed,
-        "leaving": bool(taking or drawn),
-        "losable": bool(needed and (taking or drawn)),
+        "discarding": discarding,
+        "resizing": names(filter(hand_size_of, acting)),
+        "growing": names(card for card in resizing("more") if timing_of(card) == "placed"),
+        "shrinking": names(resizing("fewer")),
+        "needed": names(card for laid in needed_cards(deck).values() for card in laid),
+        "leaving": bool(taking or discarding or drawn),
         "closing": Closed() in deck.rules.goals,
         "cells": len(deck.format.footprint.cells()),
         "width": format_number(deck.format.width),
@@ -73,14 +80,15 @@ def by_effect(deck: Deck) -> dict[str, list[Card]]:
     return found
 
 
-def _needed(deck: Deck) -> list[Card]:
-    """The cards without which a goal cannot be reached."""
-    wanted = deck.rules.wanted
-    return [
-        card
-        for card in deck.cards
-        if card.copies and any(laid.card.id in wanted for laid in laid_as(card, deck))
-    ]
+def needed_cards(deck: Deck) -> dict[Card, list[Card]]:
+    """The pieces that goals ask for and that have to be laid, each with the cards laid as it."""
+    lying = {card.id for card in deck.start if card.copies}
+    found: dict[Card, list[Card]] = {}
+    for card in deck.cards:
+        for laid in laid_as(card, deck)[:1] if card.copies else ():
+            if laid.card.id in deck.rules.wanted and laid.card.id not in lying:
+                found.setdefault(laid.card, []).append(card)
+    return found
 
 
 def _is_marked(card: Card) -> bool:

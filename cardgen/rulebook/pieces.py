@@ -23,15 +23,21 @@ def reference(telling: Telling) -> Reference:
     for card in cards_with_effect(telling.deck):
         assert card.effect is not None
         rows.setdefault((telling.name(card), card.effect), []).append(card)
-    tell = telling.tell
+    tell, names = telling.tell, [name for name, _ in rows]
     return Reference(
         (tell("reference.card"), tell("reference.what")),
-        tuple(_entry(telling, name, cards) for (name, _), cards in rows.items()),
+        tuple(
+            _entry(telling, name, cards, is_alone=names.count(name) == 1)
+            for (name, _), cards in rows.items()
+        ),
     )
 
 
-def _entry(telling: Telling, name: str, cards: Sequence[Card]) -> Entry:
-    pictures = dict.fromkeys(picture for card in cards for picture in _pictures(telling, card))
+def _entry(telling: Telling, name: str, cards: Sequence[Card], *, is_alone: bool) -> Entry:
+    """A row; under a name that others have too, the ids of its cards stand with their paths."""
+    pictures = list(dict.fromkeys(one for card in cards for one in _pictures(telling, card)))
+    if not is_alone:
+        pictures = [one._replace(notation=f"{one.notation} {one.face}".strip()) for one in pictures]
     part = Part(tuple(pictures), sum(card.copies for card in cards), name)
     return Entry(part, telling.when(cards[0]), telling.effect(cards[0]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from cardgen.engine.effects import EFFECTS, timing_of
+from cardgen.engine.effects import effect_of, timing_of
 from cardgen.engine.families import FAMILIES
 from cardgen.engine.laid import laid_as
 from cardgen.engine.opening import START_GAP
@@ -130,14 +130,15 @@ class Telling:
 
     def effect(self, card: Card) -> str:
         """What a card with an effect does."""
-        assert card.effect is not None
+        effect = effect_of(card)
+        assert card.effect is not None and effect is not None
         values: dict[str, object] = dict(card.effect.parameters)
-        for name, parameter in EFFECTS[card.effect.name].parameters.items():
+        for name, parameter in effect.parameters.items():
             if isinstance(parameter, Piece):
                 piece = self._find(card.effect.value(name))
                 values[name] = self._mention_of(card.effect.value(name))
                 values["sides"] = len(piece.faces) if piece else 1
-        key = f"{self.rules.family}.effect.{card.effect.name}"
+        key = f"{self.rules.family}.effect.{effect.name}"
         return self.tell(key, name=self.name(card), **values)
 
     def when(self, card: Card) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects.effect import Acting
 from cardgen.engine.events import (
     REASONS,
     Burn,
@@ -33,7 +35,7 @@ from cardgen.engine.opening import legality_of, opening
 from cardgen.engine.players import BOTS
 from cardgen.engine.table import Table, is_met
 from cardgen.engine.views import View
-from cardgen.model.card import Card
+from cardgen.model.card import Card, EffectCall
 from cardgen.model.deck import Deck, Turns
 from cardgen.model.grid import Cell
 from cardgen.model.rules import Closed, Goal, Joined, Placed
@@ -577,6 +579,34 @@ def test_who_is_left_without_cards_by_a_token_passes() -> None:
     assert kinds(events)[:4] == ["Exchange", "Reveal", "Pass", "Outcome"]
     # The cards are not used up, but nobody holds or draws one.
     assert end(events).reason == "nobody-can-place"
+
+
+def bell_that_lays_the_goal(monkeypatch: pytest.MonkeyPatch) -> Card:
+    """A card that, when it is drawn, lays the end that the goal asks for."""
+
+    def lay(table: Table, call: EffectCall) -> Iterator[Event]:
+        (wanted,) = (one for one in table.match.deck.cards if one.id == "n-x")
+        table.layout.place(next(iter(table.layout.legal_placements(wanted))))
+        yield from ()
+
+    effect = Acting("lay", "lays the end", "drawn", ("closure",), lay)
+    monkeypatch.setattr("cardgen.engine.effects.EFFECTS", {**EFFECTS, "lay": effect})
+    return card("", SQUARE, id_="bell")._replace(effect=EffectCall("lay"))
+
+
+@pytest.mark.parametrize("after_swap", ["play-on", "ends-turn"])
+def test_a_game_won_by_a_card_that_was_drawn_goes_no_further(
+    after_swap: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bell = bell_that_lays_the_goal(monkeypatch)
+    rules: dict[str, Any] = {"goal": (Placed("n-x"),), "after_swap": after_swap, "cards": [bell]}
+    spent = told("n-s n-e bell n-s n-x", Seat(exchanges=["n-e", "n-s"]), exchange=2, **rules)
+    assert kinds(spent) == ["Exchange", "Reveal", "Outcome"]
+    swapped = told("w-x w-x bell w-x n-x", Seat(), start="n-s", turns="none", **rules)
+    assert kinds(swapped) == ["Swap", "Reveal", "Outcome"]
+    laid = told("n-s n-e bell n-s n-x", Seat(), **rules)
+    assert kinds(laid) == ["Place", "Reveal", "Outcome"]
+    assert all(end(events).reason == "closed" for events in (spent, swapped, laid))
 
 
 @given(

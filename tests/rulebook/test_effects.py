@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
+from cardgen.engine.effects import EFFECTS
+from cardgen.engine.effects.effect import Acting
+from cardgen.engine.events import Event
+from cardgen.engine.table import Table
 from cardgen.exports.markdown import markdown_of
-from cardgen.model.card import Card
+from cardgen.model.card import Card, EffectCall
 from cardgen.model.deck import Deck
 from cardgen.model.rules import Closed, Placed
 from cardgen.rulebook.document import Bullets, Entry, Paragraph, PartsList, Reference
@@ -276,9 +283,135 @@ def test_goal_out_of_reach_is_told_only_of_cards_that_a_goal_needs_and_that_can_
     assert not loses(without(bandida(), "take-away", *DRAWN))
     needless = bandida()._replace(rules=bandida().rules.patched({"goal": (Closed(),)}))
     assert not loses(needless)
-    assert "“Ladder” or “Bandit” is taken away or discarded" in rules_told(
-        in_modes(bandida(), "lovers")
+
+
+def ways_to_lose(deck: Deck) -> str:
+    """How a piece that a goal asks for may leave the game, as it is told; empty where it is not."""
+    before, _, _ = rules_told(deck).partition(" (our reading): you need it to win")
+    _, _, found = before.rpartition("You also lose when ")
+    return found if found.startswith(("“", "the last")) else ""
+
+
+@pytest.mark.parametrize(
+    ("left_out", "told"),
+    [
+        ((), "“Ladder” is taken away or discarded"),
+        (("discard-deck",), "“Ladder” is taken away or discarded"),
+        (("discard-hand",), "“Ladder” is taken away"),
+        (("discard-hand", "take-away"), ""),
+        (("take-away",), "“Ladder” is discarded"),
+        (DRAWN, "“Ladder” is taken away"),
+    ],
+)
+def test_goal_out_of_reach_is_told_by_its_cause(left_out: tuple[str, ...], told: str) -> None:
+    assert ways_to_lose(without(bandida(), *left_out)) == told
+
+
+def test_card_that_is_not_kept_leaves_with_the_top_of_the_deck() -> None:
+    goal = bandida().rules.patched({"goal": (Placed("silence"),)})
+    deck = without(bandida(rules=goal), "discard-hand", "take-away")
+    assert ways_to_lose(deck) == "“Bottle” is discarded"
+
+
+def test_start_piece_is_never_taken_away_but_what_stands_in_for_it_is_discarded() -> None:
+    lovers = in_modes(bandida(), "lovers")
+    told = "“Ladder” is taken away, or when “Ladder” or “Bandit” is discarded"
+    assert ways_to_lose(lovers) == told
+
+
+def test_start_piece_on_the_table_is_never_lost() -> None:
+    goal = bandida().rules.patched({"goal": (Placed("start"),)})
+    page = acting("stand-in", "Page", paths="", piece="start")._replace(id="page")
+    deck = bandida(rules=goal)
+    assert ways_to_lose(deck._replace(cards=(*deck.cards, page))) == ""
+
+
+def test_piece_laid_for_a_card_is_taken_away_by_its_own_name() -> None:
+    courtyard = card("n1-e", 1, id_="courtyard", title="Courtyard", category="part")
+    goal = bandida().rules.patched({"goal": (Placed("courtyard"),)})
+    deck = bandida(rules=goal, parts=(courtyard,))
+    page = acting("stand-in", "Page", paths="", piece="courtyard")._replace(id="page")
+    deck = without(deck._replace(cards=(*deck.cards, page)))
+    assert ways_to_lose(deck) == "“Courtyard” is taken away, or when “Page” is discarded"
+
+
+def test_of_several_copies_only_the_last_one_loses() -> None:
+    two = [one._replace(copies=2) if one.id == "keep" else one for one in bandida().cards]
+    assert ways_to_lose(bandida(cards=tuple(two))) == "the last “Ladder” is taken away or discarded"
+
+
+@pytest.mark.parametrize(
+    ("deck_empty", "keeps"), [("stop", ("keep",)), ("stop", ()), ("play-out", ())]
+)
+def test_who_has_no_card_since_hands_are_smaller_is_skipped(
+    deck_empty: str, keeps: tuple[str, ...]
+) -> None:
+    rules = bandida().rules.patched({"deck_empty": deck_empty, "goal": (Closed(),)})
+    deck = without(bandida(rules=rules), *({*KEPT} - {*keeps}))
+    for text in (rules_told(deck), rules_told(without(deck, *PLACED))):
+        assert "holds no card at all, since hands have become smaller, is skipped" in text
+        may_pass = deck_empty == "play-out" or bool(keeps)
+        assert ("in a row are skipped or pass" in text) == may_pass
+        assert may_pass or "in a row are skipped, you have all lost" in text
+    assert "have become smaller" not in rules_told(without(deck, "discard-hand"))
+
+
+def tenth(**does: Any) -> Acting:
+    """An effect that no sentence of another one and no fact knows by its name."""
+    return Acting("tenth", "does what no other does", "placed", ("closure",), apply, **does)
+
+
+def apply(table: Table, call: EffectCall) -> Iterator[Event]:
+    raise AssertionError("nobody plays")
+
+
+@pytest.mark.parametrize(
+    ("does", "words"),
+    [
+        ({"takes_away": True}, "Cards that are taken away leave the game"),
+        ({"takes_away": True}, "As long as “Odd” is still to come"),
+        ({"takes_away": True}, "lose when “Ladder” is taken away (our reading)"),
+        ({"discards": "hand"}, "Cards that are discarded leave the game"),
+        ({"discards": "hand"}, "lose when “Ladder” is discarded (our reading)"),
+        ({"discards": "deck"}, "Cards that are discarded leave the game"),
+        ({"hand_size": "more"}, "until an effect changes that"),
+        ({"hand_size": "more"}, "“Odd” counts on top if played with that hand"),
+        ({"hand_size": "fewer"}, "until an effect changes that"),
+        ({"hand_size": "fewer"}, "since hands have become smaller"),
+        ({"hand_size": "anew"}, "until an effect changes that"),
+    ],
+)
+def test_tenth_effect_needs_only_its_file_and_its_sentences(
+    does: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgen.engine.effects.EFFECTS", {**EFFECTS, "tenth": tenth(**does)})
+    odd = acting("silence", "Odd")._replace(id="odd", effect=EffectCall("tenth"))
+    others = {"draw-more", "take-away", *DRAWN}
+    others |= set() if "on top" in words else {"play-hand"}
+    plain = without(bandida(), *others)
+    known = {**sentences(), "closure.effect.tenth": "Do what no other does."}
+    told = markdown_of(rules_summary(plain._replace(cards=(*plain.cards, odd)), known))
+    assert words in told.replace("\u00a0", " ")
+    assert words not in rules_told(plain)
+
+
+def test_no_sentence_of_closure_names_an_effect() -> None:
+    for key, text in sentences().items():
+        named = [name for name in EFFECTS if f'"{name}"' in text]
+        assert not key.startswith("closure.") or not named, key
+
+
+def test_rows_of_one_name_are_told_apart_without_pictures() -> None:
+    one, two = (
+        acting(effect, "Alarm", paths="")._replace(id=f"alarm-{n}")
+        for n, effect in enumerate(DRAWN, start=1)
     )
+    rows = entries(with_cards(one, two, acting("silence", "Bottle")))
+    notations = [face.notation for row in rows for face in row.part.faces]
+    assert notations == ["alarm-1", "alarm-2", "n1-e"]
+    packs = (acting("draw-more", "Pack", count=n)._replace(id=f"pack-{n}") for n in (1, 2))
+    notations = [row.part.faces[0].notation for row in entries(with_cards(*packs))]
+    assert notations == ["n1-e pack-1", "n1-e pack-2"]
 
 
 def test_kept_card_may_be_kept_when_the_deck_is_empty_and_is_forced_by_a_swap_only() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal
 
 from cardgen.engine.effects.bomb import BOMB
 from cardgen.engine.effects.cave_in import CAVE_IN
 from cardgen.engine.effects.discard_deck import DISCARD_DECK
 from cardgen.engine.effects.discard_hand import DISCARD_HAND
 from cardgen.engine.effects.draw_more import DRAW_MORE
-from cardgen.engine.effects.effect import Acting, Aimed, Effect, Timing
+from cardgen.engine.effects.effect import Acting, Aimed, Effect, HandSize, Timing
 from cardgen.engine.effects.keep import KEEP
 from cardgen.engine.effects.play_again import PLAY_AGAIN
 from cardgen.engine.effects.play_hand import PLAY_HAND
@@ -66,6 +67,18 @@ def takes_away(card: Card) -> bool:
     """Whether a card may take placed cards off the table."""
     effect = effect_of(card)
     return isinstance(effect, Aimed) or (isinstance(effect, Acting) and effect.takes_away)
+
+
+def discards_from(card: Card) -> Literal["hand", "deck"] | None:
+    """From where a card makes cards leave the game that were never laid, if it does."""
+    effect = acting_effect(card)
+    return effect.discards if effect is not None else None
+
+
+def hand_size_of(card: Card) -> HandSize | None:
+    """How a card changes the size of hands, if it does."""
+    effect = acting_effect(card)
+    return effect.hand_size if effect is not None else None
 
 
 def is_for_people(card: Card) -> bool:

@@ -26,4 +26,5 @@ DISCARD_DECK = Acting(
     families=(CLOSURE.name,),
     apply=_apply,
     parameters=table(Number("count", 5, 1, 99, "cards that leave the deck")),
+    discards="deck",
 )

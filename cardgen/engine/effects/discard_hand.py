@@ -30,4 +30,6 @@ DISCARD_HAND = Acting(
     families=(CLOSURE.name,),
     apply=_apply,
     parameters=table(Number("count", 1, 1, 9, "cards each player discards")),
+    discards="hand",
+    hand_size="fewer",
 )

@@ -27,4 +27,5 @@ DRAW_MORE = Acting(
     families=(CLOSURE.name,),
     apply=_apply,
     parameters=table(Number("count", 1, 1, 9, "cards by which the hand grows")),
+    hand_size="more",
 )

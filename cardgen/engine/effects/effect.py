@@ -21,6 +21,9 @@ laid. `drawn`: at once when the card is drawn, whoever's turn it is; it is never
 card is laid when its holder wants to, though it may fit before.
 """
 
+HandSize = Literal["more", "fewer", "anew"]
+"""How hands change their size: they grow, they shrink, or a card says how many it holds."""
+
 Parameters = Mapping[str, Number | Piece]
 NONE: Parameters = table()
 """The parameters of an effect that takes none."""
@@ -59,6 +62,8 @@ class Acting(NamedTuple):
         apply: does it for the player whose turn it is: what happens on the table, as it happens.
         parameters: those a card can give it, by name.
         takes_away: whether placed cards may leave the table, so that lost space may open again.
+        discards: from where cards leave the game that were never laid; kept ones stay in the deck.
+        hand_size: how hands change their size, if they do.
         is_for_people: whether it is a rule for the people at the table, which bots do not feel.
     """
 
@@ -69,6 +74,8 @@ class Acting(NamedTuple):
     apply: Callable[[Table, EffectCall], Iterator[Event]]
     parameters: Parameters = NONE
     takes_away: bool = False
+    discards: Literal["hand", "deck"] | None = None
+    hand_size: HandSize | None = None
     is_for_people: bool = False
 
 

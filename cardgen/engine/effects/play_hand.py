@@ -30,4 +30,5 @@ PLAY_HAND = Acting(
     families=(CLOSURE.name,),
     apply=_apply,
     parameters=table(Number("draw", 3, 1, 20, "cards of the new hand")),
+    hand_size="anew",
 )
