@@ -226,9 +226,10 @@ class _Script:
         return self._card(line, view)
 
     def keep(self, view: View, moves: Sequence[Placement]) -> bool:
-        """Whether this line tells something else than that a card is laid."""
-        del view, moves
-        return bool(self._line()["event"] != "place")
+        """Whether this line tells something else than that a card is laid in this turn."""
+        del moves
+        line = self._line()
+        return (line["event"], line.get("turn")) != ("place", view.turn + 1)
 
     def discard(self, view: View) -> Card:
         """The card discarded on this line."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardgen.engine.events import Event, Swap
@@ -221,6 +221,7 @@ def test_events_before_a_fault_are_given() -> None:
 
 @settings(max_examples=40)
 @given(lively_decks, st.integers(1, 3), st.integers(0, 99))
+@example(lively_deck(Random(3937)), 1, 83)  # keeps a card, and lays it in the next turn
 def test_a_log_of_players_who_keep_and_exchange_at_will_replays(
     deck: Deck, players: int, seed: int
 ) -> None:
