@@ -56,7 +56,7 @@ def read_page(page: pikepdf.Page) -> Printed:
 
 
 def _read(content: Any, resources: Any, matrix: Matrix, printed: Printed) -> None:
-    """Reads operators; a form under a clip is a card and is only noted, others are read too."""
+    """Reads operators; the first form under a clip is a card and only noted, others are read."""
     saved: list[tuple[Matrix, Box | None]] = []
     clip: Box | None = None
     outline: list[list[Point]] = []
@@ -81,6 +81,8 @@ def _read(content: Any, resources: Any, matrix: Matrix, printed: Printed) -> Non
             clip = _extent(outline)
         elif name == "Do":
             form = resources.XObject[str(operands[0])]
+            if clip is not None and printed.placed and printed.placed[-1].clip == clip:
+                continue  # what a copy of a card bears besides its face
             if clip is not None:
                 printed.placed.append(Placed(str(operands[0]), matrix, clip))
             elif form.Subtype == "/Form":

@@ -116,9 +116,11 @@ def new(
 
 @command
 def schema(
-    of: Annotated[str, typer.Argument(metavar="deck|theme", help="Which kind of file.")] = "deck",
+    of: Annotated[
+        str, typer.Argument(metavar="deck|theme|paper|preset", help="Which kind of file.")
+    ] = "deck",
 ) -> int:
-    """Print the JSON Schema of deck or theme files."""
+    """Print the JSON Schema of deck, theme, paper or preset files."""
     from cardgen.pipeline.schemas import SCHEMAS, schema_text
 
     if of not in SCHEMAS:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, NoReturn
 
 import typer
 
 from cardgen import __version__
 from cardgen.cli import console
+from cardgen.cli.calibrate_command import calibrate
 from cardgen.cli.close_command import close
 from cardgen.cli.deck_commands import check, list_, new, schema, show
 from cardgen.cli.play_command import play
@@ -25,7 +27,30 @@ def _print_version(is_asked: bool) -> None:
         raise typer.Exit
 
 
-def _app() -> typer.Typer:
+_COMMANDS: Mapping[str, Callable[..., None]] = MappingProxyType(
+    {
+        "list": list_,
+        "show": show,
+        "check": check,
+        "build": build,
+        "tiles": tiles,
+        "sheets": sheets,
+        "rules": rules,
+        "calibrate": calibrate,
+        "simulate": simulate,
+        "close": close,
+        "play": play,
+        "new": new,
+        "schema": schema,
+    }
+)
+
+
+def _app(arguments: Sequence[str]) -> typer.Typer:
+    """The app with the command that the arguments begin with, or with all where they do not.
+
+    To make all options of all commands would take longer than to read a deck.
+    """
     app = typer.Typer(
         name="cardgen",
         help="Print-and-play tunnel tiles: a deck in YAML, checked, drawn and put on paper.",
@@ -46,18 +71,9 @@ def _app() -> typer.Typer:
     ) -> None:
         del version
 
-    app.command("list")(list_)
-    app.command("show")(show)
-    app.command("check")(check)
-    app.command("build")(build)
-    app.command("tiles")(tiles)
-    app.command("sheets")(sheets)
-    app.command("rules")(rules)
-    app.command("simulate")(simulate)
-    app.command("close")(close)
-    app.command("play")(play)
-    app.command("new")(new)
-    app.command("schema")(schema)
+    asked = arguments[:1] if arguments and arguments[0] in _COMMANDS else _COMMANDS
+    for name in asked:
+        app.command(name)(_COMMANDS[name])
     return app
 
 
@@ -75,7 +91,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     # would cost a fifth of its time.
     gc.disable()
     try:
-        _app()(arguments, prog_name="cardgen")
+        given = sys.argv[1:] if arguments is None else arguments
+        _app(given)(given, prog_name="cardgen")
     except SystemExit as ended:
         end(ended.code if isinstance(ended.code, int) else DONE)
     except OSError:  # while help was printed; `end` tells it

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from cardgen.errors import UsageError
-from cardgen.units import parse_length
+from cardgen.model.setting import Kind
 
 
 def complete_deck(incomplete: str) -> list[str]:
@@ -30,6 +30,13 @@ def complete_paper(incomplete: str) -> list[str]:
     from cardgen.pipeline.find import papers
 
     return [name for name in papers() if name.startswith(incomplete)]
+
+
+def complete_printer(incomplete: str) -> list[str]:
+    """Names of stored printer profiles for the shell."""
+    from cardgen.pipeline.printers import stored_printers
+
+    return sorted(name for name in stored_printers()[0] if name.startswith(incomplete))
 
 
 def folder(text: str | Path) -> Path:
@@ -61,49 +68,9 @@ Theme = Annotated[
     str, typer.Option("--theme", metavar="NAME|FILE", help="The look: a shipped theme or a file.",
                       autocompletion=complete_theme)
 ]  # fmt: skip
-Papers = Annotated[
-    list[str], typer.Option("--paper", metavar="PAPER", autocompletion=complete_paper,
-                            help="a5 a4 a3 letter legal tabloid, or a size such as 210x297; "
-                            "repeatable.  [default: a4]")
-]  # fmt: skip
-Languages = Annotated[
-    list[str], typer.Option("--lang", metavar="LANG",
-                            help="Language of rules and titles; repeatable.  [default: en]")
-]  # fmt: skip
 Output = Annotated[
     Path, typer.Option("-o", "--output", metavar="FOLDER", parser=folder,
                        help="Where the deck's folder goes.")
-]  # fmt: skip
-Orientation = Annotated[
-    str, typer.Option("--orientation", metavar="auto|portrait|landscape",
-                      help="How the paper lies; auto holds most cards.")
-]  # fmt: skip
-Margin = Annotated[
-    str | None, typer.Option("--margin", metavar="LENGTH", show_default=False,
-                             help="From trim to paper edge.  [default: 7.5 mm]")
-]  # fmt: skip
-Gap = Annotated[
-    str, typer.Option("--gap", metavar="LENGTH",
-                      help="Between cards; 4 mm or more helps unsteady hands.")
-]  # fmt: skip
-Bleed = Annotated[
-    str | None, typer.Option("--bleed", metavar="LENGTH", show_default=False,
-                             help="Ink beyond the trim.  [default: 2 mm on sheets, none on tiles]")
-]  # fmt: skip
-Sides = Annotated[
-    str, typer.Option("--sides", metavar="both|fronts|backs", help="What is printed.")
-]
-Flip = Annotated[
-    str, typer.Option("--flip", metavar="long|none",
-                      help="How the printer turns the paper; none: no backs.")
-]  # fmt: skip
-Label = Annotated[
-    str, typer.Option("--label", metavar="none|id|number", help="What stands in a card's corner.")
-]
-Marks = Annotated[bool, typer.Option("--marks/--no-marks", help="Draw crop marks.")]
-CardWidth = Annotated[
-    str | None, typer.Option("--card-width", metavar="LENGTH", show_default=False,
-                             help="Scale all cards to this width.")
 ]  # fmt: skip
 Budget = Annotated[
     int, typer.Option("--budget", metavar="POSITIONS", min=1,
@@ -115,18 +82,13 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print faults only.")]
 
 
-def length(option: str, text: str | None) -> float | None:
-    """An option's length in mm, or None where it was not given.
+def read(option: str, kind: Kind, text: str) -> Any:
+    """The value of an option.
 
     Raises:
-        UsageError: it is no length, or negative.
+        UsageError: it has none; the message names the option.
     """
-    if text is None:
-        return None
     try:
-        value = parse_length(text)
-    except ValueError as error:
-        raise UsageError(f"{option}: {error}", "write a number with mm, cm or in") from None
-    if value < 0:
-        raise UsageError(f"{option}: `{text}` is negative", "lengths are 0 or more")
-    return value
+        return kind.read(text)
+    except UsageError as error:
+        raise UsageError(f"{option}: {error.message}", error.hint) from None

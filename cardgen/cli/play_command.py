@@ -18,21 +18,21 @@ def play(
     mode: options.Modes = options.NONE,
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", show_default=False,
-                                 help="How many play, as many as the family is for.  "
-                                 "[default: 2; 1 in a solitaire]")
+                                 help="How many play, as many as the family is for. "
+                                 "(default: 2; 1 in a solitaire)")
     ] = None,
     bots: Annotated[
         str | None, typer.Option("--bots", metavar="NAME,...", show_default=False,
                                  help="Who plays: one name for all or one for each player, of "
-                                 "random, greedy, careful, look-ahead.  [default: look-ahead]")
+                                 "random, greedy, careful, look-ahead. (default: look-ahead)")
     ] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", show_default=False,
-                                 help="The same seed gives the same game.  [default: 0]")
+                                 help="The same seed gives the same game. (default: 0)")
     ] = None,
     game: Annotated[
         int | None, typer.Option("--game", metavar="N", show_default=False,
-                                 help="Which game of a run with that seed.  [default: 0]")
+                                 help="Which game of a run with that seed. (default: 0)")
     ] = None,
     replay: Annotated[
         Path | None, typer.Option("--replay", metavar="LOG", show_default=False,

@@ -41,29 +41,29 @@ def simulate(
     mode: Annotated[
         list[str], typer.Option("--mode", metavar="MODE",
                                 help="A mode of the deck, or several joined by `+`; repeat it to "
-                                "compare modes.  [default: standard, "
-                                "and the publisher's modes]")
+                                "compare modes. (default: standard, "
+                                "and the publisher's modes)")
     ] = options.NONE,
     players: Annotated[
         list[int], typer.Option("--players", metavar="N",
                                 help="How many play, as many as the family is for; "
-                                "repeatable.  [default: 2; 1 in a solitaire]")
+                                "repeatable. (default: 2; 1 in a solitaire)")
     ] = options.NONE,
     bots: Annotated[
         list[str], typer.Option("--bots", metavar="NAME,...",
                                 help="Which rungs of the ladder: random, greedy, careful, "
-                                "look-ahead; repeatable.  [default: all]")
+                                "look-ahead; repeatable. (default: all)")
     ] = options.NONE,
     games: Annotated[
         int | None, typer.Option("--games", metavar="N", show_default=False,
-                                 help="Games a rung.  [default: as many as take some seconds]")
+                                 help="Games a rung. (default: as many as take some seconds)")
     ] = None,
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help="The same seed deals the same games.")
     ] = 0,
     jobs: Annotated[
         int | None, typer.Option("--jobs", metavar="N", show_default=False,
-                                 help="Processes that play.  [default: one a processor]")
+                                 help="Processes that play. (default: one a processor)")
     ] = None,
     json: options.Json = False,
 ) -> int:  # fmt: skip

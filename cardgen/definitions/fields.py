@@ -8,7 +8,9 @@ from typing import Any
 
 from cardgen.definitions.schema import Schema, described, either, empty, fault, table, value
 from cardgen.diagnostics import did_you_mean
+from cardgen.errors import UsageError
 from cardgen.model.colour import parse_colour
+from cardgen.model.setting import Kind
 from cardgen.units import parse_length, parse_size
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,100}")
@@ -143,6 +145,18 @@ def whole(minimum: int, maximum: int) -> Schema:
         return int(text)
 
     return value(validate, {"type": "integer", "minimum": minimum, "maximum": maximum})
+
+
+def of_kind(kind: Kind) -> Schema:
+    """A single value as an option of this kind takes it."""
+
+    def validate(given: Any) -> Any:
+        try:
+            return kind.read(_scalar(given, "a single value"))
+        except UsageError as error:
+            raise fault(kind.fault, error.message, error.hint) from None
+
+    return value(validate, kind.json())
 
 
 _TEXT = {"type": ["string", "number", "boolean"]}

@@ -138,12 +138,16 @@ def place_of(schema: Schema, loc: Iterable[str | int]) -> Place:
     keys: tuple[str, ...] = ()
     is_required = False
     found: Any = schema
+    kind = ""
     for step in loc:
+        if kind == "dict" and step == "[key]":
+            break
         while found["type"] == "function-before":
             found = found["schema"]
-        if found["type"] == "tagged-union":
+        kind = found["type"]
+        if kind == "tagged-union":
             found = found["choices"][step]
-        elif found["type"] == "typed-dict":
+        elif kind == "typed-dict":
             keys = tuple(found["fields"])
             path.append(step)
             if step not in keys:
@@ -151,10 +155,10 @@ def place_of(schema: Schema, loc: Iterable[str | int]) -> Place:
             field = found["fields"][step]
             is_required = field.get("required", True)
             found = field["schema"]
-        elif found["type"] in ("list", "dict"):
+        elif kind in ("list", "dict"):
             path.append(step)
             is_required = False
-            found = found["items_schema" if found["type"] == "list" else "values_schema"]
+            found = found["items_schema" if kind == "list" else "values_schema"]
     return Place(tuple(path), keys, is_required)
 
 

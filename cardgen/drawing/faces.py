@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardgen.drawing import ground, motifs, stages, things, titles, walls
 from cardgen.drawing.captions import Caption, caption_of
+from cardgen.drawing.corners import corners, earth_at
 from cardgen.drawing.courses import Course, course_of
 from cardgen.drawing.floors import Floor, floor_of
 from cardgen.drawing.frames import frame_of
@@ -22,7 +23,7 @@ from cardgen.model.theme import Theme
 _START_FIGURE = "mole"
 _START_ICON = 14.6
 _LEAST_CONTRAST = 3.0
-"""A label that stands out less from an alarm's ground gets a ground of its own."""
+"""A label that would stand out less from an alarm's ground gets earth of its own there."""
 
 
 def draw_face(
@@ -66,6 +67,7 @@ def draw_face(
     if icon is not None and not face.paths and not is_start:
         is_alarm = stages.is_alarm(icon.name)
         items += _stage(pen, course, name, over, icon, caption, is_labelled)
+        items += _label_ground(pen, course, over) if is_alarm and is_labelled else ()
     else:
         floor = floor_of(format, face, theme, course, is_start)
         discs = things.discs(course, face.icon, is_start) if face.paths or is_start else ()
@@ -77,26 +79,6 @@ def draw_face(
         items += (run for setting in caption.settings for run in setting.runs(pen, colour))
     said = _words(format, face, language, reminder)
     return Scene(name, format.width, format.height, tuple(items), bleed, pen.grid, said)
-
-
-def draw_label(format: CardFormat, theme: Theme, text: str) -> tuple[Item, ...]:
-    """A running number or an id at the bottom right of a front, where every face has ground.
-
-    It lies on a patch of ground only if it would not read on an alarm's.
-    """
-    frame, unit = frame_of(format)
-    pen = Pen.on(frame, unit, theme)
-    colour = pen.colour("text")
-    if colour is None or not text.strip():
-        return ()
-    setting = titles.label_setting(pen, frame, text)
-    alarm = pen.colour("alarm")
-    patches = []
-    if alarm is not None and contrast(colour, alarm) < _LEAST_CONTRAST:
-        patches = shapes(
-            *(Shape(pen.box(*box), pen.colour("ground")) for box in setting.line_boxes())
-        )
-    return (*patches, *setting.runs(pen, colour))
 
 
 def _free(course: Course, caption: Caption, is_labelled: bool = True) -> list[Box]:
@@ -124,6 +106,16 @@ def _stage(
         disc = (place.x, place.y, stages.radius(icon.name) * place.scale)
         earth = _earth(pen, course, name, over, (disc,), caption, is_labelled)
     return [*earth, *stages.stage(pen, place, icon)]
+
+
+def _label_ground(pen: Pen, course: Course, over: float) -> list[Item]:
+    """Earth in the corner of an alarm for its label, if that would not read on the alarm's."""
+    text, alarm = pen.colour("text"), pen.colour("alarm")
+    if text is None or alarm is None or contrast(text, alarm) >= _LEAST_CONTRAST:
+        return []
+    frame = course.frame
+    corner = next(one for one in corners(frame) if one[:2] == (frame.width, frame.height))
+    return shapes(Shape(earth_at(pen, frame, corner, over), pen.colour("ground")))
 
 
 def _earth(

@@ -43,8 +43,11 @@ _IDEOGRAPHS = "\u2e80"
 _READABLE = 1.2
 """Below this height a label is rather set in more lines."""
 _CLOSE = 0.3
-_LABEL_BASE = SAFE + 0.3
-_LABEL_WIDTH, _LABEL_HEIGHT = 12.0, 9.0
+LABEL_BASE = SAFE + 0.3
+"""From the trim to the lowest baseline of a label."""
+LABEL_HEIGHT, LABEL_BELOW = 9.0, 5.7
+"""From the trim to the top of a label: where it may be at most, and below the mark of a set."""
+_LABEL_WIDTH = 12.0
 _PARTS = re.compile(r"(\s*)([^\s_.+@-]*[_.+@-]|[^\s_.+@-]+)")
 """What a label is broken into: words, or what ends in a sign, each with the blank before it."""
 
@@ -162,20 +165,22 @@ def line_setting(text: str, room: float, largest: float, x: float, top: float) -
     return setting if letters == len(shown) else setting._replace(letters=letters)
 
 
-def label_setting(pen: Pen, frame: Frame, text: str) -> Setting:
+def label_setting(pen: Pen, frame: Frame, text: str, height: float = LABEL_HEIGHT) -> Setting:
     """A number or id at the bottom right, 3 from the trim, on ground that every face has.
 
     It shrinks a little, then is wrapped, then shrinks more, then loses letters from its middle.
+    It ends no higher above the trim than a height.
     """
     largest = pen.length("label")
     best: tuple[float, list[str]] = (0.0, [])
     for rows in range(1, _ROWS + 1):
-        best = max(best, _largest_label(frame, text, largest, rows), key=lambda found: found[0])
+        found = _largest_label(frame, text, largest, rows, height)
+        best = max(best, found, key=lambda one: one[0])
         if best[0] >= min(largest, _READABLE):
             break
     cap, lines = best if best[1] else (SMALLEST_LABEL, _shortened(frame, text))
     drop = (len(lines) - 1) * cap * LEADING
-    x, baseline = frame.width - SAFE, frame.height - _LABEL_BASE - drop
+    x, baseline = frame.width - SAFE, frame.height - LABEL_BASE - drop
     return Setting(tuple(lines), cap, x, baseline, "end")
 
 
@@ -183,10 +188,22 @@ def label_box(frame: Frame) -> Box:
     """The corner that is kept free for a number."""
     return (
         frame.width - _LABEL_WIDTH,
-        frame.height - _LABEL_HEIGHT,
+        frame.height - LABEL_HEIGHT,
         frame.width,
         frame.height,
     )
+
+
+def corner_room(frame: Frame, top: float) -> float:
+    """How far something may run from the right whose top is so high above the trim.
+
+    Every corner is a quarter of an ellipse of earth; it gives less than nothing above that.
+    """
+    across = frame.cell_width / 2 - HALF_MOUTH - _WALL
+    down = frame.cell_height / 2 - HALF_MOUTH - _WALL
+    is_low = top < min(down, LABEL_HEIGHT)
+    reach = across * math.sqrt(1 - (top / down) ** 2) if is_low else 0.0
+    return min(reach, _LABEL_WIDTH) - SAFE
 
 
 # --- titles ---------------------------------------------------------------------------------
@@ -324,10 +341,12 @@ def _fitting(text: str, room: float, cap: float, after: str = "") -> int:
 # --- labels ---------------------------------------------------------------------------------
 
 
-def _largest_label(frame: Frame, text: str, largest: float, rows: int) -> tuple[float, list[str]]:
+def _largest_label(
+    frame: Frame, text: str, largest: float, rows: int, height: float
+) -> tuple[float, list[str]]:
     """The largest height at which a label takes so many lines, and the lines; 0 for none."""
     for cap in caps_from(largest, SMALLEST_LABEL):
-        rooms = _label_rooms(frame, cap, rows)
+        rooms = _label_rooms(frame, cap, rows, height)
         lines: list[str] = []
         line = ""
         for blank, part in _PARTS.findall(text):
@@ -344,17 +363,10 @@ def _largest_label(frame: Frame, text: str, largest: float, rows: int) -> tuple[
     return 0.0, []
 
 
-def _label_rooms(frame: Frame, cap: float, rows: int) -> list[float]:
-    """How far lines may run from the right in the quarter of earth that every corner is."""
-    across = frame.cell_width / 2 - HALF_MOUTH - _WALL
-    down = frame.cell_height / 2 - HALF_MOUTH - _WALL
-    rooms = []
-    for row in range(rows):
-        top = _LABEL_BASE + cap + (rows - 1 - row) * cap * LEADING
-        is_low = top < min(down, _LABEL_HEIGHT)
-        reach = across * math.sqrt(1 - (top / down) ** 2) if is_low else 0.0
-        rooms.append(min(reach, _LABEL_WIDTH) - SAFE)
-    return rooms
+def _label_rooms(frame: Frame, cap: float, rows: int, height: float = LABEL_HEIGHT) -> list[float]:
+    """How far lines may run from the right, if they end no higher than a height."""
+    tops = [LABEL_BASE + cap + (rows - 1 - row) * cap * LEADING for row in range(rows)]
+    return [corner_room(frame, top) if top <= height else -SAFE for top in tops]
 
 
 def _shortened(frame: Frame, text: str) -> list[str]:

@@ -10,8 +10,10 @@ from cardgen.model.ids import tile_path
 from cardgen.rulebook.document import (
     Block,
     Bullets,
+    Cell,
     Document,
     Entry,
+    Figure,
     Heading,
     Illustration,
     Paragraph,
@@ -19,6 +21,8 @@ from cardgen.rulebook.document import (
     PartsList,
     Reference,
     Steps,
+    Table,
+    Tick,
 )
 from cardgen.wording import undirected
 
@@ -63,6 +67,21 @@ def _block(block: Block, with_tiles: bool) -> str:
         case Reference(heads, entries):
             rows = (_entry(entry, with_tiles) for entry in entries)
             return _table(rows, [escape(head) for head in heads])
+        case Figure(picture, caption):
+            return f"{_paragraph(caption)} {escape(picture.words)}"
+        case Table(heads, lines):
+            cells = ([_cell(cell, with_tiles) for cell in line] for line in lines)
+            return _table(cells, [escape(head) for head in heads])
+
+
+def _cell(cell: Cell, with_tiles: bool) -> str:
+    match cell:
+        case Illustration():
+            return _picture(cell) if with_tiles else escape(cell.notation)
+        case Tick(text):
+            return f"\N{BALLOT BOX} {escape(text)}".strip()
+        case _:
+            return escape(cell)
 
 
 def _paragraph(paragraph: Paragraph) -> str:

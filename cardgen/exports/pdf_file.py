@@ -14,7 +14,9 @@ from typing import Any, Literal
 from PIL import Image
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
+    PDFArray,
     PDFDocument,
+    PDFName,
     PDFObject,
     PDFObjectReference,
     PDFString,
@@ -59,6 +61,7 @@ class PdfFile:
         self._named: dict[str, PDFObjectReference] = {}
         self._symbols: dict[str, Form] = {}
         self._pictures: dict[bytes, str] = {}
+        self._bookmarks: list[tuple[str, PDFObjectReference]] = []
 
     def letters(self, text: str, bold: bool) -> list[tuple[str, str]]:
         """The text as font names and literal strings in those fonts, which are then embedded."""
@@ -128,12 +131,29 @@ class PdfFile:
         }
         self._pdf.addPage(_Dictionary(page))
 
+    def bookmark(self, title: str) -> None:
+        """Names the page that is added next in the viewer's table of contents."""
+        self._bookmarks.append((title, PDFObjectReference(self._pdf.thisPageName())))
+
     def to_bytes(self) -> bytes:
         """The finished file; nothing can be added after it."""
+        if self._bookmarks:
+            self._add_contents()
         resources = {"Font": PDFObjectReference(BasicFonts), "XObject": _Dictionary(self._named)}
         self._pdf.Reference(_Dictionary(resources), _SHARED)
         data: bytes = self._pdf.GetPDFData(None)
         return data
+
+    def _add_contents(self) -> None:
+        """The table of contents that viewers show beside the pages."""
+        outline = self._pdf.Outlines
+        outline.destinationnamestotitles = dict(enumerate(title for title, _ in self._bookmarks))
+        outline.setDestinations(
+            [
+                {number: PDFArray([page, PDFName("Fit")])}
+                for number, (_, page) in enumerate(self._bookmarks)
+            ]
+        )
 
     def _resources(self, painter: Painter) -> _Dictionary:
         """The fonts and forms that a form calls, and no others, so that none contains itself."""

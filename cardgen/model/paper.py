@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from cardgen.units import format_mm, format_number, parse_size
 
@@ -16,9 +15,35 @@ LONGEST_SIDE = 2000.0
 """No sheet of paper that a printer takes is smaller or larger (mm)."""
 
 
+class FixedGrid(NamedTuple):
+    """Places that are cut or perforated into a paper already; lengths in mm as the paper lies.
+
+    Attributes:
+        first: left and top of the first place, from the paper's own left and top.
+        pitch: from the left of a place to that of the next, and from top to top.
+        size: width and height of a place.
+        columns: how many lie side by side.
+        rows: how many lie one below the other.
+    """
+
+    first: tuple[float, float]
+    pitch: tuple[float, float]
+    size: tuple[float, float]
+    columns: int
+    rows: int
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A size of paper in mm, by its name or as it was typed.
+
+    Attributes:
+        id: its name on the command line and in files.
+        title: its name for people.
+        width: as it lies where it has places of its own, else any of its sides.
+        height: the other side.
+        grid: places that are cut into it, as in sheets of labels; None for plain paper.
+        settings: what it sets of `SheetSettings`, by their names, where nothing else does.
 
     Raises:
         ValueError: a side is shorter than 50 mm, longer than 2000 mm, or no number.
@@ -28,6 +53,8 @@ class Paper:
     title: str
     width: float
     height: float
+    grid: FixedGrid | None = None
+    settings: tuple[tuple[str, Any], ...] = ()
 
     def __post_init__(self) -> None:
         for side in (self.width, self.height):
@@ -43,24 +70,18 @@ class Paper:
         return (short, long) if orientation == "portrait" else (long, short)
 
 
-def parse_paper(text: str, known: Mapping[str, Paper]) -> Paper:
-    """The paper that a name or a size means; a unit given once counts for both sides.
+def parse_paper(text: str) -> Paper:
+    """The paper of a size that was typed; a unit given once counts for both sides.
 
-    >>> parse_paper("8.5x11in", {}).title
+    >>> parse_paper("8.5x11in").title
     '215.9 x 279.4 mm'
 
     Args:
-        text: an id in `known`, whatever its case, or a size such as `210x297`,
-            `8.5x11in` or `200 mm x 300 mm`.
-        known: papers by id.
+        text: such as `210x297`, `8.5x11in` or `200 mm x 300 mm`.
 
     Raises:
-        ValueError: neither; the message says why.
+        ValueError: it is no size of paper; the message says why.
     """
-    by_folded = {id_.casefold(): paper for id_, paper in known.items()}
-    named = by_folded.get(text.strip().casefold())
-    if named is not None:
-        return named
     if not re.search("[x×]", text.strip()[1:], re.IGNORECASE) or not re.search("[0-9]", text):
         raise ValueError(f"`{text}` is neither a paper nor a size such as `210x297` or `8.5x11in`")
     width, height = parse_size(text)

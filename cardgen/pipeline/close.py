@@ -13,10 +13,10 @@ from cardgen.engine.mazes import smallest_maze
 from cardgen.engine.opening import opening
 from cardgen.engine.winning import smallest_win
 from cardgen.model.deck import Deck
-from cardgen.pipeline.build import title_of
 from cardgen.pipeline.find import DEFAULT_LANGUAGE, DEFAULT_THEME, find_theme
 from cardgen.pipeline.layout_picture import layout_scene
 from cardgen.pipeline.load import load, playing
+from cardgen.pipeline.making import title_of
 from cardgen.pipeline.outputs import Artifact, Waits, Written
 from cardgen.pipeline.reports import write_report
 

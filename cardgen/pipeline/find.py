@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import stat
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from cardgen.diagnostics import Diagnostic, did_you_mean, nearest
 from cardgen.errors import CardgenError, UsageError
 from cardgen.model.paper import Paper, parse_paper
 from cardgen.model.theme import Theme
+from cardgen.pipeline.settings import OF_PAPER
 from cardgen.wording import why
 
 DEFAULT_THEME = "earth"
@@ -60,29 +62,65 @@ def language_title(language: str) -> str:
     return _sentences(language, "language.yaml")["title"]
 
 
-@cache
+def paper_names() -> list[str]:
+    """The names of the shipped papers."""
+    return resources.names(resources.templates_folder("papers"), ".yaml")
+
+
 def papers() -> dict[str, Paper]:
-    """The shipped papers by id, smallest first."""
-    folder = resources.templates_folder("papers")
-    found = [define_paper(path.read_bytes(), path.name) for path in folder.glob("*.yaml")]
-    found.sort(key=lambda paper: (paper.width * paper.height, paper.id))
+    """The shipped papers by id, smallest first, those with places of their own last."""
+    found = sorted(
+        map(shipped_paper, paper_names()),
+        key=lambda paper: (paper.grid is not None, paper.width * paper.height, paper.id),
+    )
     return {paper.id: paper for paper in found}
 
 
-def find_paper(text: str) -> Paper:
-    """The paper of a name or size.
+@cache
+def shipped_paper(name: str) -> Paper:
+    """A shipped paper by its name.
 
     Raises:
-        UsageError: it is neither.
+        ValueError: its file is at fault.
     """
+    path = resources.templates_folder("papers") / f"{name}.yaml"
+    paper, diagnostics = define_paper(path.read_bytes(), path.name, OF_PAPER)
+    if paper is None:
+        raise ValueError(f"{path.name}: {diagnostics[0].message}")
+    return paper
+
+
+def find_paper(text: str) -> tuple[Paper | None, tuple[Diagnostic, ...]]:
+    """The paper of a shipped name, a file or a size, or what is wrong with the file.
+
+    Raises:
+        UsageError: it is none of them.
+    """
+    shipped = paper_names()
+    name = text.strip().casefold()
+    if name in shipped:
+        return shipped_paper(name), ()
+    if _means_file(text):
+        found = find_file(text, "paper and no file", shipped)
+        if isinstance(found, Diagnostic):
+            return None, (found,)
+        return define_paper(found.data, found.shown, OF_PAPER)
     try:
-        return parse_paper(text, papers())
+        return parse_paper(text), ()
     except ValueError as error:
-        near = nearest(text, papers())
-        known = ", ".join(papers())
-        raise UsageError(
-            str(error), f"did you mean `{near}`?" if near else f"papers: {known}"
-        ) from None
+        near = nearest(text, shipped)
+        if near is not None:
+            raise UsageError(f"there is no paper `{text}`", f"did you mean `{near}`?") from None
+        raise UsageError(str(error), f"papers: {', '.join(shipped)}") from None
+
+
+def _means_file(text: str) -> bool:
+    """Whether a text ends as the name of a YAML file does, or is the name of any file."""
+    if Path(text).suffix.lower() in (".yaml", ".yml"):
+        return True
+    with contextlib.suppress(OSError, ValueError):  # a name too long, or with the character NUL
+        return Path(text).is_file()
+    return False
 
 
 def find_deck(name: str) -> Found | Diagnostic:
@@ -133,18 +171,34 @@ def find_theme(name: str) -> tuple[Theme | None, tuple[Diagnostic, ...]]:
     """
     if name in theme_names():
         return shipped_theme(name), ()
+    found = find_file(name, "theme and no file", theme_names())
+    if isinstance(found, Diagnostic):
+        return None, (found,)
+    return define_theme(found.data, found.shown, theme_names(), shipped_theme)
+
+
+def find_file(name: str, what: str, names: Iterable[str] = ()) -> Found | Diagnostic:
+    """A file by its path, or why it cannot be read.
+
+    Args:
+        name: the path.
+        what: what there is none of where there is no such file.
+        names: what else might have been meant.
+
+    Raises:
+        UsageError: there is no such file.
+    """
     path = Path(name)
     try:
         if not name or not path.exists():
             beside = _near_file(path) if name else None
-            hint = f"did you mean `{beside}`?" if beside else did_you_mean(name, theme_names())
-            raise UsageError(f"there is no theme and no file `{name}`", hint)
+            hint = f"did you mean `{beside}`?" if beside else None
+            if hint is None and names:
+                hint = did_you_mean(name, names)
+            raise UsageError(f"there is no {what} `{name}`", hint)
     except OSError as error:  # a name too long, or in a folder that may not be looked into
-        return None, (_unreadable(error, name),)
-    found = _read(path, name)
-    if isinstance(found, Diagnostic):
-        return None, (found,)
-    return define_theme(found.data, found.shown, theme_names(), shipped_theme)
+        return _unreadable(error, name)
+    return _read(path, name)
 
 
 @cache
@@ -181,6 +235,12 @@ def sentences(language: str, family: str) -> dict[str, str]:
     The files of other families are not read.
     """
     return _sentences(language, "sentences.yaml", f"{family}.yaml")
+
+
+@cache
+def kit_sentences(language: str) -> dict[str, str]:
+    """The sentences of the kit in a language that has a rulebook."""
+    return _sentences(language, "kit.yaml")
 
 
 def _sentences(language: str, *names: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cardgen import __version__
-from cardgen.drawing.scene import Scene
+from cardgen.drawing.scene import IDENTITY, Scene
 from cardgen.model.card import Back, Card, Face
 from cardgen.model.deck import CardFormat, Deck
 from cardgen.model.digest import digest
@@ -88,6 +88,7 @@ def _sheet(file: str, sheet: Sheet) -> dict[str, Any]:
         "paper": sheet.paper,
         "width": _mm(sheet.width),
         "height": _mm(sheet.height),
+        **({} if sheet.transform == IDENTITY else {"transform": list(sheet.transform)}),
         "slots": list(_slots(sheet)),
     }
 

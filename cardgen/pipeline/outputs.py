@@ -32,10 +32,8 @@ _LONGEST_MANIFEST = 50_000_000
 _STAGING = ".cardgen-"
 _STAGED = re.compile(r"(old-)?[0-9]+|manifest\.json(\.next)?")
 """What lies in the folder in which files are made; nothing else in it is ever deleted."""
-_OF_SHEETS = ("sheets", "sets", "flip")
-"""What a manifest says of the sheets: it stays as long as they do."""
-
-
+_SHOW_FACES: frozenset[FileKind] = frozenset({"tile", "sheets"})
+"""Unless one of these is replaced, the faces are told as before: a label changes how they look."""
 _PATIENCE = 1.0
 """Seconds until it is told that another run holds the folder."""
 _TRIES = 20
@@ -106,7 +104,7 @@ def refuse_strangers(folder: Path, artifacts: Sequence[Artifact]) -> None:
         CardgenError: a file or folder of someone else is in the way.
     """
     _refuse_place(folder)
-    owned = _owned(_manifest(folder / MANIFEST)) | _owned(_manifest(folder / _NEXT))
+    owned = _owned(manifest_at(folder / MANIFEST)) | _owned(manifest_at(folder / _NEXT))
     _refuse_strangers(folder, artifacts, owned)
 
 
@@ -122,7 +120,7 @@ def _write(
     manifest: Mapping[str, Any],
     kinds: frozenset[FileKind],
 ) -> Written:
-    old, cut_short = _manifest(folder / MANIFEST), _manifest(folder / _NEXT)
+    old, cut_short = manifest_at(folder / MANIFEST), manifest_at(folder / _NEXT)
     owned = _owned(old) | _owned(cut_short)
     _refuse_strangers(folder, artifacts, owned)
     # After a run that was killed nobody knows which files of other kinds belong together; but a
@@ -141,15 +139,16 @@ def _write(
     complete = dict(manifest)
     complete["files"] = [artifact.entry for artifact in artifacts] + kept
     complete["files"].sort(key=lambda entry: entry["path"])
-    if "sheets" not in kinds and stays:
-        complete.update({key: old[key] for key in _OF_SHEETS if key in old})
+    complete.update(_of_kept_sheets(old, manifest, kept))
+    if stays and not kinds & _SHOW_FACES and old.get("cards"):
+        complete["cards"] = old["cards"]
     for number, artifact in enumerate(artifacts):
         (staging / str(number)).write_bytes(artifact.data)
-    (staging / MANIFEST).write_bytes(manifest_bytes(complete))
+    _write_manifest(staging / MANIFEST, complete)
     # If this run is killed too, nothing else knows the files of the ones before it.
     listed = (*complete["files"], *_entries(old), *_entries(cut_short))
     history = {(entry["path"], entry["sha256"]): entry for entry in listed}
-    (staging / _NEXT).write_bytes(manifest_bytes({**complete, "files": [*history.values()]}))
+    _write_manifest(staging / _NEXT, {**complete, "files": [*history.values()]})
     # From here on only renames and removals happen, none of which needs room on the disk.
     with contextlib.ExitStack() as undo:
         _put(staging / _NEXT, folder / _NEXT, staging / "old-0", undo)
@@ -166,9 +165,27 @@ def _write(
     return Written(folder, tuple(artifacts), warnings)
 
 
+def _of_kept_sheets(
+    old: Mapping[str, Any], new: Mapping[str, Any], kept: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """What the old manifest says of sheets that stay, with what the new one says of others."""
+    told = {sheet["file"] for sheet in new["sheets"]}
+    files = {entry["path"] for entry in kept} - told
+    pages = old.get("sheets")
+    stay = [
+        page
+        for page in (pages if isinstance(pages, list) else ())
+        if isinstance(page, dict) and page.get("file") in files
+    ]
+    if not stay:
+        return {}
+    run = {key: old[key] for key in ("sets", "flip") if key in old}
+    return {**run, "sheets": [*stay, *new["sheets"]]}
+
+
 def read_manifest(folder: Path) -> dict[str, Any]:
     """The manifest in a build's folder; empty where there is none, or it is not one of ours."""
-    return _manifest(folder / MANIFEST)
+    return manifest_at(folder / MANIFEST)
 
 
 def _put(made: Path, target: Path, aside: Path, undo: contextlib.ExitStack) -> None:
@@ -189,18 +206,28 @@ def _bring_back(aside: Path, target: Path) -> None:
         aside.replace(target)
 
 
-def manifest_bytes(manifest: Mapping[str, Any]) -> bytes:
-    """A manifest as it is written: JSON with a line for each entry of a list, UTF-8."""
+def manifest_lines(manifest: Mapping[str, Any]) -> Iterator[str]:
+    """A manifest as it is written: JSON with a line for each entry of a list."""
 
     def text(value: object) -> str:
         return json.dumps(value, ensure_ascii=False)
 
-    parts = []
+    lead = "{\n"
     for key, value in manifest.items():
-        is_long = isinstance(value, list) and value
-        body = "[\n  " + ",\n  ".join(map(text, value)) + "\n ]" if is_long else text(value)
-        parts.append(f" {text(key)}: {body}")
-    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+        yield f"{lead} {text(key)}: "
+        if isinstance(value, list) and value:
+            for number, entry in enumerate(value):
+                yield (",\n  " if number else "[\n  ") + text(entry)
+            yield "\n ]"
+        else:
+            yield text(value)
+        lead = ",\n"
+    yield "\n}\n"
+
+
+def _write_manifest(path: Path, manifest: Mapping[str, Any]) -> None:
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(manifest_lines(manifest))
 
 
 def _refuse_strangers(
@@ -218,7 +245,7 @@ def _refuse_strangers(
         if target.is_symlink() or not target.is_file():
             raise CardgenError(f"{target} is in the way: it is not a plain file", "move it away")
         if path == MANIFEST:
-            if not _manifest(target):
+            if not manifest_at(target):
                 raise CardgenError(
                     f"{target} is in the way: it is not a manifest of cardgen", "move it away"
                 )
@@ -254,7 +281,7 @@ def _remove_stale(
                 parent.rmdir()
 
 
-def _manifest(path: Path) -> dict[str, Any]:
+def manifest_at(path: Path) -> dict[str, Any]:
     """The manifest at a path; empty where there is none, or it is not one of ours."""
     try:
         status = path.lstat()

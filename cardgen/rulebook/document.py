@@ -93,7 +93,30 @@ class Reference(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-Block = Heading | Paragraph | Bullets | Steps | PartsList | Reference
+class Figure(NamedTuple):
+    """A picture that explains something, and what it shows."""
+
+    picture: Illustration
+    caption: Paragraph
+
+
+class Tick(NamedTuple):
+    """A box to tick, with a letter or two in it or none."""
+
+    text: str = ""
+
+
+Cell = str | Illustration | Tick
+
+
+class Table(NamedTuple):
+    """Rows of cells, each column of one sort, under heads or, if there are none, without."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+Block = Heading | Paragraph | Bullets | Steps | PartsList | Reference | Figure | Table
 
 
 class Document(NamedTuple):

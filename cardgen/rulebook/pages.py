@@ -10,7 +10,15 @@ from cardgen.drawing.lines import break_lines
 from cardgen.drawing.scene import Item, Scene, TextRun
 from cardgen.fonts import DESCENT
 from cardgen.model.theme import Theme
-from cardgen.rulebook.document import Block, Document, PartsList, Reference
+from cardgen.rulebook.document import (
+    Block,
+    Document,
+    Heading,
+    Paragraph,
+    PartsList,
+    Reference,
+    Table,
+)
 from cardgen.rulebook.flow import Flow
 from cardgen.rulebook.setting import Setter
 from cardgen.rulebook.typeset import SPACINGS, Type, moved, shortened
@@ -30,7 +38,7 @@ def pages_of(
 ) -> tuple[Scene, ...]:
     """The pages of a document, each a scene; nothing is painted in their margins.
 
-    Text runs in columns; tables and lists with many rows of pictures go across all of them. With
+    Text runs in columns; wide tables and lists with many rows of pictures go across them. With
     the least number of pages, no page ends far above its foot, tables are whole, paragraphs are
     whole, and lines are as far apart as can be, in this order.
 
@@ -106,6 +114,8 @@ def _flow(
     def goes_across(block: Block) -> bool:
         if isinstance(block, PartsList):
             return column.rows(block) > _MOST_ROWS
+        if isinstance(block, Table):
+            return not column.has_room(block)
         return isinstance(block, Reference)
 
     flow = Flow(
@@ -114,12 +124,23 @@ def _flow(
         bottom=height - MARGIN - 1.6 * type_.leading,
         gap=type_.leading,
     )
-    for is_across, group in groupby(blocks, goes_across):
+    wide = iter(_with_introductions(blocks, [goes_across(block) for block in blocks]))
+    for is_across, group in groupby(blocks, lambda _: next(wide)):
         if is_across:
             flow.add(across.set(tuple(group)), [MARGIN])
         else:
             flow.add(column.set(tuple(group)), lefts)
     return flow
+
+
+def _with_introductions(blocks: Sequence[Block], wide: Sequence[bool]) -> list[bool]:
+    """Which blocks go across all columns: the wide ones, and what introduces a wide table."""
+    found = list(wide)
+    for at in reversed(range(len(blocks) - 1)):
+        introduces = isinstance(blocks[at], Heading | Paragraph)
+        if introduces and found[at + 1] and isinstance(blocks[at + 1], Paragraph | Table):
+            found[at] = True
+    return found
 
 
 def _foot(

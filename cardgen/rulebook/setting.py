@@ -6,20 +6,23 @@ from collections.abc import Mapping, Sequence
 
 from cardgen.drawing.cover import hand_cut_rule
 from cardgen.drawing.lines import Line
-from cardgen.drawing.scene import Item, Scene
+from cardgen.drawing.scene import Item, Scene, Symbol, Use
 from cardgen.model.theme import Theme
 from cardgen.rulebook.document import (
     Block,
     Bullets,
+    Figure,
     Heading,
     Paragraph,
     Part,
     PartsList,
     Reference,
     Steps,
+    Table,
 )
 from cardgen.rulebook.flow import Chunk
 from cardgen.rulebook.reference import set_reference
+from cardgen.rulebook.tables import least_width, set_table
 from cardgen.rulebook.typeset import CAPTION_LINES, Type, broken, moved, shortened
 from cardgen.units import TOLERANCE, fit_count
 
@@ -58,7 +61,7 @@ class Setter:
     def set(self, blocks: Sequence[Block]) -> list[Chunk]:
         """The chunks of blocks in order.
 
-        A heading keeps the first lines below it; a paragraph keeps the list that it introduces.
+        A heading keeps the first lines below it; a paragraph the list or table that it introduces.
         """
         chunks: list[Chunk] = []
         kept = 0
@@ -67,13 +70,17 @@ class Setter:
             chunks += [chunk._replace(keeps=True) for chunk in added[:kept]] + added[kept:]
             is_heading = isinstance(block, Heading)
             kept = _LINES_BELOW_HEADING - 1 if is_heading else max(0, kept - len(added))
-            if isinstance(following, Bullets | Steps):
+            if isinstance(following, Bullets | Steps | Table) and not isinstance(block, Figure):
                 chunks[-1] = chunks[-1]._replace(keeps=True)
         return chunks
 
     def rows(self, parts_list: PartsList) -> int:
         """How many rows of pictures a parts list has."""
         return len(self._rows(parts_list.parts))
+
+    def has_room(self, table: Table) -> bool:
+        """Whether a table is not too wide."""
+        return least_width(table, self._type, self._tiles) <= self._width + TOLERANCE
 
     def _block(self, block: Block) -> list[Chunk]:
         match block:
@@ -92,6 +99,10 @@ class Setter:
                 return set_reference(
                     block, self._type, self._tiles, self._width, whole=self._keeps_rows
                 )
+            case Figure():
+                return self._figure(block)
+            case Table():
+                return set_table(block, self._type, self._tiles, self._width)
 
     def _heading(self, text: str) -> Chunk:
         type_ = self._type
@@ -107,6 +118,17 @@ class Setter:
 
     def _paragraph(self, paragraph: Paragraph) -> list[Chunk]:
         return self._lines(paragraph, 0.0, above=0.5 * self._type.leading)
+
+    def _figure(self, figure: Figure) -> list[Chunk]:
+        """A picture as large as it is, or as the width lets it be, below its caption."""
+        caption = [chunk._replace(keeps=True) for chunk in self._paragraph(figure.caption)]
+        tile = self._tiles[figure.picture.face]
+        scale = min(1.0, self._width / tile.width)
+        symbol = Symbol(f"figure {tile.name}", tile.items, (0.0, 0.0, tile.width, tile.height))
+        left = (self._width - tile.width * scale) / 2
+        picture = Use(symbol, (scale, 0.0, 0.0, scale, left, 0.0))
+        above = 0.5 * self._type.leading
+        return [*caption, Chunk(tile.height * scale, (picture,), above)]
 
     def _list(self, marked: Sequence[tuple[str, Paragraph]]) -> list[Chunk]:
         """Items in order; a short one at either end is not parted from its neighbour."""

@@ -1,25 +1,28 @@
-"""Duplex: where the back of a slot lies when the paper is turned over its long edge."""
+"""Duplex: how the back of a sheet lies to its front when the paper is turned or folded."""
 
 from __future__ import annotations
 
-from cardgen.sheets.grid import Grid
+from typing import Literal
+
+from cardgen.sheets.settings import Flip
+
+Direction = Literal["x", "y"]
+"""Along the page from left to right, or from top to bottom."""
 
 
-def turns_sideways(grid: Grid) -> bool:
-    """Whether the long edge stands upright, so that the paper turns like the page of a book."""
-    return grid.x.page <= grid.y.page
+def mirrored_direction(width: float, height: float, flip: Flip) -> Direction:
+    """Along which direction the back of a page of these sides (mm) mirrors its front.
+
+    `x` where the paper turns like the page of a book: over its long edge if that stands upright,
+    else over its short one.
+    """
+    is_upright = width <= height
+    return "x" if is_upright == (flip != "short") else "y"
 
 
-def back_slot(grid: Grid, row: int, column: int) -> tuple[int, int]:
-    """Row and column, as seen on the back, of the slot behind a slot of the front."""
-    if turns_sideways(grid):
-        return row, grid.columns - 1 - column
-    return grid.rows - 1 - row, column
-
-
-def back_rotation(grid: Grid) -> int:
+def back_rotation(direction: Direction) -> int:
     """Clockwise degrees a back is turned so that a card turned over sideways reads upright.
 
     Paper that turns over a level edge comes out head down; half a turn makes up for it.
     """
-    return 0 if turns_sideways(grid) else 180
+    return 0 if direction == "x" else 180

@@ -51,7 +51,7 @@ class Frame(NamedTuple):
     @property
     def span(self) -> Bay:
         """From the first cut to the last."""
-        return (self.along.room, self.along.page - self.along.room)
+        return (self.along.before, self.along.page - self.along.after)
 
     @property
     def width(self) -> Bay:

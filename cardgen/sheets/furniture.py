@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Item, Scene, Symbol, TextRun, Use
@@ -10,10 +11,11 @@ from cardgen.sheets import header as headers
 from cardgen.sheets import ruler as rulers
 from cardgen.sheets.footer import PRINT_HINT, Footer, make_footer
 from cardgen.sheets.grid import INK_LIMIT, MARK_LENGTH, Grid
-from cardgen.sheets.header import Header, HeaderPlace, make_header, place_header
+from cardgen.sheets.header import Header, HeaderPlace, Turn, make_header, place_header
 from cardgen.sheets.lettering import lettering
-from cardgen.sheets.marks import crop_marks
+from cardgen.sheets.marks import sheet_marks
 from cardgen.sheets.ruler import place_ruler
+from cardgen.sheets.settings import SheetSettings
 from cardgen.sheets.sheet import SheetSide
 
 _ROW_NUMBER = 1.9
@@ -23,13 +25,13 @@ _LEAST_ROW = 6.0
 class Words(NamedTuple):
     """What the furniture says of a plan: titles of deck and theme, and how many papers.
 
-    `has_backs` tells whether the paper is turned for backs.
+    `turn` tells how the paper is turned for the backs, if it is.
     """
 
     deck: str
     theme: str
     total: int
-    has_backs: bool
+    turn: Turn | None
 
 
 class Furniture(NamedTuple):
@@ -38,7 +40,7 @@ class Furniture(NamedTuple):
     Attributes:
         grid: the grid it stands round; crop marks may have become shorter for it.
         words: what it says.
-        common: what every sheet bears.
+        common: what every sheet bears, by side.
         row_numbers: the numbers of all rows, which only fronts bear.
         header: the header, None where it found no room.
         footer: the words beside the ruler, None where they found no room.
@@ -47,7 +49,7 @@ class Furniture(NamedTuple):
 
     grid: Grid
     words: Words
-    common: Symbol
+    common: Mapping[SheetSide, Symbol]
     row_numbers: tuple[TextRun, ...]
     header: Header | None
     footer: Footer | None
@@ -59,30 +61,40 @@ class Furniture(NamedTuple):
         found = {"the ruler": self.has_ruler, "the header": self.header is not None}
         return tuple(name for name, is_there in found.items() if not is_there)
 
-    def scene(self, number: int, side: SheetSide, rows: int) -> Scene:
-        """The furniture of one side of a piece of paper (numbered from 1) with so many rows."""
-        items: list[Item] = [Use(self.common)]
+    def scene(self, number: int, side: SheetSide, rows: int, sets: Sequence[int] = ()) -> Scene:
+        """The furniture of one side of a piece of paper.
+
+        Args:
+            number: of the piece of paper, from 1.
+            side: which side of it.
+            rows: how many rows of cards it bears.
+            sets: the numbers of the sets whose cards it bears, where there are several sets.
+        """
+        shown = "both sides" if self.grid.fold else side
+        items: list[Item] = [Use(self.common[side])]
         if side == "front" and self.row_numbers:
             items.append(Use(_symbol("rows", self.grid, self.row_numbers[:rows])))
         if self.header is not None:
             frame = self.header.place.frame
-            items += frame.on_page(self.header.sheet_items(number, side))
+            items += frame.on_page(self.header.sheet_items(number, shown, sets))
         if self.footer is not None:
-            items += self.footer.frame.on_page(self.footer.sheet_items(side))
+            items += self.footer.frame.on_page(self.footer.sheet_items(shown))
         return Scene(
             f"furniture-{number}-{side}",
             self.grid.x.page,
             self.grid.y.page,
             tuple(items),
-            title=f"{self.words.deck}: sheet {number} of {self.words.total}, {side}",
+            title=f"{self.words.deck}: sheet {number} of {self.words.total}, {shown}",
         )
 
 
-def make_furniture(grid: Grid, words: Words, emblem: Symbol | None) -> Furniture:
-    """The furniture for a grid: crop marks, header, ruler, footer, row numbers."""
+def make_furniture(
+    grid: Grid, words: Words, emblem: Symbol | None, settings: SheetSettings
+) -> Furniture:
+    """The furniture for a grid: marks, header, ruler, footer, row numbers."""
     ruler, grid = place_ruler(grid)
     footer = make_footer(ruler, words.deck, words.theme, grid.paper.title) if ruler else None
-    place = place_header(grid, ruler)
+    place = place_header(grid, ruler, settings.sets)
     header = (
         make_header(
             place,
@@ -90,21 +102,28 @@ def make_furniture(grid: Grid, words: Words, emblem: Symbol | None) -> Furniture
             title=words.deck,
             total=words.total,
             emblem=emblem,
-            has_backs=words.has_backs,
+            turn=words.turn,
             remark="" if footer else PRINT_HINT.lower(),
+            sets=settings.sets,
         )
         if place
         else None
     )
-    common: list[Item] = [*crop_marks(grid)]
+    standing: tuple[Item, ...] = ()
     if ruler is not None:
-        common += ruler.frame.on_page(ruler.items() + (footer.items if footer else ()))
+        standing += ruler.frame.on_page(ruler.items() + (footer.items if footer else ()))
     if header is not None:
-        common += header.place.frame.on_page(header.items)
+        standing += header.place.frame.on_page(header.items)
+    seen: dict[SheetSide, Grid] = {"front": grid}
+    seen["back"] = grid.mirrored(words.turn.direction) if words.turn else grid
+    common = {
+        side: _symbol("furniture", grid, (*sheet_marks(as_seen, settings, side), *standing))
+        for side, as_seen in seen.items()
+    }
     return Furniture(
         grid,
         words,
-        _symbol("furniture", grid, tuple(common)),
+        common,
         _row_numbers(grid, place),
         header,
         footer,
@@ -145,7 +164,7 @@ def _row_numbers(grid: Grid, place: HeaderPlace | None) -> tuple[TextRun, ...]:
         lettering(
             str(row + 1),
             x,
-            grid.y.start(row) + (grid.y.card + _ROW_NUMBER) / 2,
+            grid.y.starts[row] + (grid.y.card + _ROW_NUMBER) / 2,
             _ROW_NUMBER,
             bold=True,
             anchor="middle",

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cardgen.drawing.scene import TextRun
 from cardgen.fonts import CAP_HEIGHT, DESCENT, text_width
-from cardgen.sheets.marks import INK
+from cardgen.sheets.settings import INK
 
 ELLIPSIS = "..."
 LINE = (CAP_HEIGHT + DESCENT) / CAP_HEIGHT

@@ -13,7 +13,7 @@ from cardgen.drawing.scene import Item, Segment, Shape, Stroke
 from cardgen.sheets.frame import Bay, Frame, frames
 from cardgen.sheets.grid import Grid
 from cardgen.sheets.lettering import lettering, width_of
-from cardgen.sheets.marks import INK
+from cardgen.sheets.settings import INK
 
 _LENGTHS = (100, 50)
 """How long it is (mm): the shorter one only on paper too small for the other."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from cardgen.drawing.scene import Box, Item, Scene
+from cardgen.drawing.scene import IDENTITY, Box, Item, Matrix, Scene
 
 SheetSide = Literal["front", "back"]
 """A side of the paper: fronts of cards lie on the front."""
@@ -57,6 +57,8 @@ class Sheet(NamedTuple):
         height: page height in mm, as it lies.
         slots: row by row, left to right.
         furniture: a Scene of the page's size; painted after the slots.
+        transform: from this page to what is sent to the printer; trims are told without it, for
+            that is where the printer then puts them.
     """
 
     page: int
@@ -68,3 +70,4 @@ class Sheet(NamedTuple):
     height: float
     slots: tuple[Slot, ...]
     furniture: Scene
+    transform: Matrix = IDENTITY

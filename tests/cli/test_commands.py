@@ -210,7 +210,7 @@ def test_a_part_makes_its_own_kind(
 
 def test_crop_marks_can_be_left_out(run: Run, tmp_path: Path, small_deck: str) -> None:
     sizes = []
-    for option in ("--marks", "--no-marks"):
+    for option in ("--marks=crop", "--no-marks"):
         assert run("sheets", small_deck, option).code == 0
         (sheets,) = (tmp_path / "output").rglob("*-sheets-a4.pdf")
         sizes.append(sheets.stat().st_size)

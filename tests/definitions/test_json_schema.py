@@ -2,17 +2,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import Any
 
 import pytest
 import yaml  # noqa: TID251 - an editor reads decks as any YAML reader does
 from jsonschema import Draft202012Validator
 
+from cardgen.definitions.papers import paper_schema
 from cardgen.definitions.schema import json_schema
 from cardgen.definitions.shapes import deck_schema
 from cardgen.definitions.themes import theme_schema
+from cardgen.pipeline.settings import OF_PAPER
 from cardgen.resources import decks_folder, templates_folder
 from tests.definitions.samples import (
     EVERY_KEY,
@@ -24,9 +26,14 @@ from tests.definitions.samples import (
     without,
 )
 
-SCHEMAS = {"deck": deck_schema, "theme": theme_schema}
+SCHEMAS: dict[str, Callable[[], Any]] = {
+    "deck": deck_schema,
+    "theme": theme_schema,
+    "paper": partial(paper_schema, OF_PAPER),
+}
 DECKS = sorted(decks_folder().glob("*.yaml"))
 THEMES = sorted(templates_folder("themes").glob("*.yaml"))
+PAPERS = sorted(templates_folder("papers").glob("*.yaml"))
 
 
 @cache
@@ -91,6 +98,12 @@ def test_editors_accept_the_shipped_decks(file: Any) -> None:
 def test_editors_accept_the_shipped_themes(file: Any) -> None:
     data = yaml.load(file.read_bytes(), EditorLoader)
     assert [error.message for error in editor("theme").iter_errors(data)] == []
+
+
+@pytest.mark.parametrize("file", PAPERS, ids=lambda file: file.stem)
+def test_editors_accept_the_shipped_papers(file: Any) -> None:
+    data = yaml.load(file.read_bytes(), EditorLoader)
+    assert [error.message for error in editor("paper").iter_errors(data)] == []
 
 
 @pytest.mark.parametrize("family", IN_EVERY_FAMILY)

@@ -8,13 +8,12 @@ import pytest
 
 from cardgen.drawing import stages, things, titles
 from cardgen.drawing.courses import course_of
-from cardgen.drawing.faces import draw_label
 from cardgen.drawing.frames import frame_of
 from cardgen.drawing.pen import Pen
-from cardgen.drawing.scene import Box, Scene, Shape, TextRun
+from cardgen.drawing.scene import Box, Scene, TextRun
+from cardgen.drawing.setmarks import draw_mark
 from cardgen.drawing.titles import Setting, title_setting
 from cardgen.fonts import text_width
-from cardgen.model.colour import contrast
 from cardgen.model.deck import CardFormat
 from tests.drawing.samples import (
     BLOCK,
@@ -28,7 +27,6 @@ from tests.drawing.samples import (
     distance,
     drawn,
     face_of,
-    flat,
     run_box,
     theme,
     wall_lines,
@@ -61,12 +59,8 @@ def shown(setting: Setting) -> str:
 def test_no_label_covers_a_wall_whatever_the_face(theme_name: str) -> None:
     boxes: dict[CardFormat, list[Box]] = {}
     for format in dict.fromkeys(format for format, _ in FACES):
-        items = [item for text in LABELS for item in draw_label(format, theme(theme_name), text)]
+        items = [item for text in LABELS for item in draw_mark(format, theme(theme_name), text)]
         boxes[format] = [run_box(item) for item in items if isinstance(item, TextRun)]
-        for item in items:
-            if isinstance(item, Shape):
-                xs, ys = zip(*next(flat(item.outline)), strict=True)
-                boxes[format].append((min(xs), min(ys), max(xs), max(ys)))
     seen = 0
     for format, text in FACES:
         corner = 0.4 * min(format.cell_width, format.cell_height)
@@ -82,7 +76,7 @@ def test_a_label_is_wrapped_before_it_loses_letters() -> None:
         for format in (DOMINO, SQUARE, PORTRAIT):
             lines = [
                 item.text
-                for item in draw_label(format, theme("earth"), text)
+                for item in draw_mark(format, theme("earth"), text)
                 if isinstance(item, TextRun)
             ]
             assert "".join(lines).replace(" ", "") == text.replace(" ", "")
@@ -91,7 +85,7 @@ def test_a_label_is_wrapped_before_it_loses_letters() -> None:
 
 
 def runs_of_label(text: str, format: CardFormat = DOMINO) -> list[TextRun]:
-    items = draw_label(format, theme("earth"), text)
+    items = draw_mark(format, theme("earth"), text)
     return [item for item in items if isinstance(item, TextRun)]
 
 
@@ -102,18 +96,6 @@ def test_a_label_that_is_too_long_loses_its_middle() -> None:
     upper, lower = runs_of_label(f"{name} (2/2)")
     assert lower.text == "(2/2)"
     assert upper.text.startswith("a") and upper.text.endswith("z")
-
-
-@pytest.mark.parametrize("theme_name", THEMES)
-def test_a_label_reads_on_an_alarm_too(theme_name: str) -> None:
-    colours = theme(theme_name).colours
-    text, alarm, ground = (colours[name] for name in ("text", "alarm", "ground"))
-    assert text and alarm and ground
-    patches = [i for i in draw_label(DOMINO, theme(theme_name), "17") if isinstance(i, Shape)]
-    if contrast(text, alarm) < 3:
-        assert {patch.fill for patch in patches} == {ground}
-    else:
-        assert patches == []
 
 
 # --- titles ---------------------------------------------------------------------------------

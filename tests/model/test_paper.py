@@ -6,14 +6,6 @@ from hypothesis import strategies as st
 
 from cardgen.model.paper import LONGEST_SIDE, SHORTEST_SIDE, Paper, parse_paper
 
-A4 = Paper("a4", "A4", 210.0, 297.0)
-
-
-@pytest.mark.parametrize("text", ["a4", "A4", " a4 "])
-def test_name_of_a_paper_is_known_whatever_its_case(text: str) -> None:
-    # CLI-09
-    assert parse_paper(text, {"a4": A4}) == A4
-
 
 @pytest.mark.parametrize(
     ("text", "width", "height"),
@@ -28,7 +20,7 @@ def test_name_of_a_paper_is_known_whatever_its_case(text: str) -> None:
 )
 def test_typed_size_is_converted_exactly(text: str, width: float, height: float) -> None:
     # PAGE-09
-    paper = parse_paper(text, {})
+    paper = parse_paper(text)
     assert (paper.width, paper.height) == (width, height)
 
 
@@ -54,11 +46,11 @@ def test_typed_size_is_converted_exactly(text: str, width: float, height: float)
 def test_text_that_is_no_paper_is_refused(text: str) -> None:
     # PAGE-09, CLI-09
     with pytest.raises(ValueError, match=r"\S"):
-        parse_paper(text, {"a4": A4})
+        parse_paper(text)
 
 
 def test_id_of_a_typed_size_is_fit_for_a_file_name() -> None:
-    assert parse_paper("8.5 in x 11 in", {}).id == "215.9x279.4mm"
+    assert parse_paper("8.5 in x 11 in").id == "215.9x279.4mm"
 
 
 @given(*[st.floats(SHORTEST_SIDE, LONGEST_SIDE)] * 2)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardgen.pipeline.build import Order, build
+from cardgen.pipeline.build import build
+from cardgen.pipeline.order import Order
 
 BORROWER = """\
 format: 1

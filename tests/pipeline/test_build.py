@@ -18,8 +18,9 @@ import pytest
 
 from cardgen.errors import CardgenError
 from cardgen.model.card import Back
-from cardgen.pipeline.build import Order, build
+from cardgen.pipeline.build import build
 from cardgen.pipeline.load import load, playing
+from cardgen.pipeline.order import Order
 
 ROOT = Path(__file__).parents[2]
 DECKS = ("bandido", "covid")

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardgen.errors import UsageError
-from cardgen.pipeline.build import Order, build
+from cardgen.pipeline.build import build
 from cardgen.pipeline.close import close
+from cardgen.pipeline.order import Order
 from tests.checks.decks import SMALL
 
 

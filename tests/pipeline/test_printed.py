@@ -14,8 +14,9 @@ import pikepdf
 import pytest
 
 from cardgen.model.colour import rgb
-from cardgen.pipeline.build import Built, Order, build
+from cardgen.pipeline.build import Built, build
 from cardgen.pipeline.find import papers, shipped_theme, theme_names
+from cardgen.pipeline.order import Order
 from cardgen.pipeline.outputs import FileKind
 from tests.printed import Placed, Printed, read_page
 from tests.rendering import PIXELS_PER_MM, colour_at, difference, pdf_picture, svg_picture
@@ -78,7 +79,8 @@ def crop_marks(page: Printed, cards: list[Placed]) -> tuple[list[float], list[fl
 
 def test_every_shipped_paper_has_its_published_size(tmp_path: Path) -> None:
     # PAGE-01
-    assert set(papers()) == set(PUBLISHED)
+    plain = {id_ for id_, paper in papers().items() if paper.grid is None}
+    assert plain == set(PUBLISHED)
     printed(tmp_path, "covid", "sheets", "rules", papers=tuple(PUBLISHED))
     for name, (short, long) in PUBLISHED.items():
         suffix = "" if name == next(iter(PUBLISHED)) else f"-{name}"

@@ -9,9 +9,10 @@ import pytest
 
 from cardgen.errors import CardgenError
 from cardgen.model.deck import Deck
-from cardgen.pipeline.build import Order, build
+from cardgen.pipeline.build import build
 from cardgen.pipeline.find import shipped_theme
 from cardgen.pipeline.load import load, playing
+from cardgen.pipeline.order import Order
 from cardgen.pipeline.outputs import Artifact
 from cardgen.pipeline.reports import write_report
 

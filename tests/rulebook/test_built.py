@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardgen.pipeline.build import ALL, Order, build
+from cardgen.pipeline.build import build
+from cardgen.pipeline.order import ALL, Order
 from cardgen.pipeline.outputs import FileKind
 
 

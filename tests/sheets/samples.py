@@ -48,8 +48,9 @@ def size(width: float, height: float) -> CardFormat:
     return CardFormat(Footprint(1, 1), width, height)
 
 
-def draw_label(text: str) -> tuple[Item, ...]:
+def draw_label(text: str, set_: int) -> tuple[Item, ...]:
     """A label in the corner of a card."""
+    text = " ".join(filter(None, (text, f"set {set_}" if set_ else "")))
     return (TextRun(text, 3.0, 4.0, 2.0, "#000000"),)
 
 

@@ -32,8 +32,7 @@ def table(made: SheetPlan) -> str:
             for slot in sheet.slots
         ]
     lines.append("crop marks on every page")
-    (marks,) = crop_marks(made.grid)
-    ends = [numbers(segment[1:]) for segment in marks.outline]
+    ends = [numbers(segment[1:]) for segment in crop_marks(made.grid, made.settings.mark_width)]
     lines += [f"  {start} - {end}" for start, end in zip(ends[::2], ends[1::2], strict=True)]
     return "\n".join(lines) + "\n"
 
