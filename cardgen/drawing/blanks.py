@@ -8,7 +8,8 @@ from cardgen.drawing.corners import corners, earth_at
 from cardgen.drawing.frames import frame_of
 from cardgen.drawing.pen import Pen, shapes
 from cardgen.drawing.scene import Scene, Shape
-from cardgen.model.deck import CardFormat
+from cardgen.model.card import Card, Face
+from cardgen.model.deck import CardFormat, Deck
 from cardgen.model.theme import Theme
 
 BLANK: Final = "blank.front"
@@ -16,6 +17,11 @@ BLANK: Final = "blank.front"
 
 _PAST_BLEED = 1.5
 """So that the line round the earth shows only towards the card."""
+
+
+def blank_card(deck: Deck) -> Card:
+    """The blank card of a deck, with the back that its cards share."""
+    return Card(BLANK, deck.format.footprint, Face(), deck.backs[0], 0, "blank")
 
 
 def draw_blank(format: CardFormat, theme: Theme, *, bleed: float = 2.0) -> Scene:

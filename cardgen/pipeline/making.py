@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.diagnostics import Diagnostic
+from cardgen.drawing.blanks import blank_card, draw_blank
 from cardgen.drawing.icons import Icon
 from cardgen.drawing.scene import Scene
+from cardgen.model.card import Card
 from cardgen.model.deck import CardFormat, Deck
 from cardgen.model.ids import tile_path
 from cardgen.model.paper import Paper
 from cardgen.model.theme import Theme
 from cardgen.pipeline.faces import distinct_faces, draw_face_scene, key_colours, reminders
-from cardgen.pipeline.find import sentences
+from cardgen.pipeline.find import kit_sentences, sentences
 from cardgen.pipeline.load import Loaded, playing, read_icon
 from cardgen.pipeline.manifest import manifest_of
 from cardgen.pipeline.order import Choices, Order
@@ -31,7 +34,9 @@ if TYPE_CHECKING:  # its library is loaded when something is written
 
 Progress = Callable[[int, int], None]
 """Told how many faces are drawn, and of how many."""
-_TITLES = {WHOLE: "sheets", "reprint": "reprint", "test": "test page"}
+_TITLES = {
+    WHOLE: "sheets", "reprint": "reprint", "test": "test page", "blanks": "blank cards"
+}  # fmt: skip
 RulePages = Callable[[str, Paper], tuple[Scene, ...]]
 """The pages of the rules in a language, of the size of a paper."""
 
@@ -58,6 +63,11 @@ def make(order: Order, choices: Choices, loaded: Loaded, progress: Progress | No
     word, choices = word_for(order), narrowed(order, choices)
     format = choices.format_of(deck)
     scenes = _scenes(deck, choices, loaded.icons, format, progress)
+    blank = blank_card(deck)
+    is_whole = word == WHOLE and "sheets" in order.kinds
+    spares, blanks = (order.spares, order.blanks) if is_whole else (0, 0)
+    if spares or blanks:
+        scenes[blank.id] = draw_blank(format, choices.theme, bleed=choices.settings[0].wanted_bleed)
     document = cache(partial(_document, deck, format))
     rules = cache(partial(_rule_pages, document, scenes, choices.theme))
     plans: dict[str, SheetPlan] = {}
@@ -67,7 +77,8 @@ def make(order: Order, choices: Choices, loaded: Loaded, progress: Progress | No
     if "sheets" in order.kinds:
         for settings in choices.settings:
             times = times_of(order, deck, scenes, format, settings)
-            plan = _plan(choices, deck, format, settings, word, times)
+            pieces = [*deck.pieces(), blank._replace(copies=spares)]
+            plan = _plan(choices, deck, pieces, format, settings, word, times)
             ending = "" if settings.sides == "both" else f"-{settings.sides}"
             name = f"{deck.id}-{{}}-{settings.paper.id}{ending}.pdf".format
             plans[name(word)] = plan
@@ -76,6 +87,17 @@ def make(order: Order, choices: Choices, loaded: Loaded, progress: Progress | No
             if order.bundle and times is None:
                 bundle = _bundle_pdf(deck, choices, plan, scenes, rules)
                 artifacts.append(Artifact(name("bundle"), "sheets", bundle))
+            if blanks:
+                single = replace(settings, sets=1, order="set", start_slot=1)
+                plain = _plan(
+                    choices, deck, [blank._replace(copies=blanks)], format, single, "blanks", None
+                )
+                plans[name("blanks")] = plain
+                sheets = _sheets_pdf(deck, plain, scenes, choices.languages[0], "blanks")
+                artifacts.append(Artifact(name("blanks"), "sheets", sheets))
+            if is_whole and (settings.sets > 1 if order.kit is None else order.kit):
+                kit = _kit_pdf(deck, choices, plan, scenes)
+                artifacts.append(Artifact(f"{deck.id}-kit-{settings.paper.id}.pdf", "kit", kit))
     if "rules" in order.kinds:
         for language in choices.languages:
             artifacts += _rules(order, choices, deck, language, document(language), rules)
@@ -84,6 +106,7 @@ def make(order: Order, choices: Choices, loaded: Loaded, progress: Progress | No
         choices.theme,
         scenes,
         format=format,
+        extra=(blank._replace(copies=spares * choices.settings[0].sets + blanks),),
         sheets={name: plan.sheets for name, plan in plans.items()},
         sets=choices.settings[0].sets,
         flip=choices.settings[0].flip,
@@ -101,7 +124,7 @@ def make(order: Order, choices: Choices, loaded: Loaded, progress: Progress | No
         tuple(plans.values()),
         tuple(dict.fromkeys(warnings)),
         # A few cards more leave the sheets of the whole deck as they are.
-        order.kinds if word == WHOLE else order.kinds - {"sheets"},
+        order.kinds | {"kit"} if is_whole else order.kinds - {"sheets"},
     )
 
 
@@ -144,6 +167,7 @@ def _tiles(scenes: Mapping[str, Scene], bleed: float) -> Iterator[Artifact]:
 def _plan(
     choices: Choices,
     deck: Deck,
+    cards: Iterable[Card],
     format: CardFormat,
     settings: SheetSettings,
     word: str,
@@ -155,7 +179,7 @@ def _plan(
     return impose(
         [
             Piece(card.id, card.front_id, card.back_id, card.copies, card.is_two_sided)
-            for card in deck.pieces()
+            for card in cards
             if card.copies > 0
         ],
         format,
@@ -199,6 +223,15 @@ def _bundle_pdf(
         duplex=_duplex(plan.settings),
         language=choices.languages[0],
     )
+
+
+def _kit_pdf(deck: Deck, choices: Choices, plan: SheetPlan, scenes: Mapping[str, Scene]) -> bytes:
+    from cardgen.exports.pdf import scenes_pdf
+    from cardgen.kit.pages import pages_for
+
+    language = choices.languages[0]
+    pages = pages_for(deck, plan, scenes, choices.theme, kit_sentences(language), language)
+    return scenes_pdf(pages, title=f"{title_of(deck, language)}: kit", language=language)
 
 
 def _duplex(settings: SheetSettings) -> Duplex:

@@ -24,16 +24,21 @@ def manifest_of(
     scenes: Mapping[str, Scene],
     *,
     format: CardFormat,
+    extra: Sequence[Card] = (),
     sheets: Mapping[str, Sequence[Sheet]],
     sets: int,
     flip: str,
 ) -> dict[str, Any]:
-    """The manifest of a build, but for its files; `sheets` gives the pages of each file."""
+    """The manifest of a build, but for its files; `sheets` gives the pages of each file.
+
+    `extra` are cards that are printed though the deck has none of them.
+    """
+    printed = [card for card in (*deck.pieces(), *extra) if card.copies > 0]
     return {
         **manifest_of_nothing(deck, theme),
         "sets": sets,
         "flip": flip,
-        "cards": [_card(card, format, scenes) for card in deck.pieces() if card.copies > 0],
+        "cards": [_card(card, format, scenes) for card in printed],
         "sheets": [_sheet(file, sheet) for file, pages in sheets.items() for sheet in pages],
     }
 

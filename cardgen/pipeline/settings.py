@@ -134,7 +134,13 @@ _ALL = (
         unset="with two sets or more",
     ),
     Setting("blanks", Whole(0, MOST_BLANKS), "Print so many blank cards to draw on.", EXTRAS, 0),
-    Setting("spares", Whole(0, MOST_BLANKS), "Add so many blank cards to each set, with its mark.", EXTRAS, 0),
+    Setting(
+        "spares",
+        Whole(0, MOST_BLANKS),
+        "Add so many blank cards to each set, with its mark.",
+        EXTRAS,
+        0,
+    ),
     Setting(
         "bundle", Flag(), "Rules and sheets in one PDF, for a copy shop.", EXTRAS, default=False
     ),
