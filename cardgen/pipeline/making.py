@@ -88,7 +88,7 @@ def make(order: Order, choices: Choices, loaded: Loaded, progress: Progress | No
                 bundle = _bundle_pdf(deck, choices, plan, scenes, rules)
                 artifacts.append(Artifact(name("bundle"), "sheets", bundle))
             if blanks:
-                single = replace(settings, sets=1, order="set", start_slot=1)
+                single = replace(settings, sets=1, order="set", start_slot=1, numbered=False)
                 plain = _plan(
                     choices, deck, [blank._replace(copies=blanks)], format, single, "blanks", None
                 )

@@ -94,24 +94,30 @@ def _sheet(file: str, sheet: Sheet) -> dict[str, Any]:
         "width": _mm(sheet.width),
         "height": _mm(sheet.height),
         **({} if sheet.transform == IDENTITY else {"transform": list(sheet.transform)}),
-        "slots": list(_slots(sheet)),
+        "slots": _Slots(sheet),
     }
 
 
-def _slots(sheet: Sheet) -> Iterator[dict[str, Any]]:
-    for slot in sheet.slots:
-        yield {
-            "row": slot.row,
-            "column": slot.column,
-            "card": slot.card,
-            "face": slot.side,
-            "copy": slot.copy,
-            "set": slot.set,
-            "mark": slot.mark,
-            "number": slot.number,
-            "rotation": slot.rotation,
-            "trim": [_mm(value) for value in slot.trim],
-        }
+class _Slots:
+    """The slots of a sheet as entries, made when they are written: class sets have thousands."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        for slot in self._sheet.slots:
+            yield {
+                "row": slot.row,
+                "column": slot.column,
+                "card": slot.card,
+                "face": slot.side,
+                "copy": slot.copy,
+                "set": slot.set,
+                "mark": slot.mark,
+                "number": slot.number,
+                "rotation": slot.rotation,
+                "trim": [_mm(value) for value in slot.trim],
+            }
 
 
 def _mm(value: float) -> float:

@@ -207,10 +207,13 @@ def _bring_back(aside: Path, target: Path) -> None:
 
 
 def manifest_lines(manifest: Mapping[str, Any]) -> Iterator[str]:
-    """A manifest as it is written: JSON with a line for each entry of a list."""
+    """A manifest as it is written: JSON with a line for each entry of a list.
+
+    What JSON does not know is taken for a list of entries that are made only now.
+    """
 
     def text(value: object) -> str:
-        return json.dumps(value, ensure_ascii=False)
+        return json.dumps(value, ensure_ascii=False, default=list)
 
     lead = "{\n"
     for key, value in manifest.items():

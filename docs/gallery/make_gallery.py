@@ -9,7 +9,8 @@ from pathlib import Path
 import resvg_py
 from PIL import Image
 
-from cardgen.pipeline.build import Order, build
+from cardgen.pipeline.build import build
+from cardgen.pipeline.order import Order
 
 THEMES = ("earth", "ink", "contrast")
 TILES = ("start", "n1-e", "n2-e-s2-x1", "n1-s2", "n1-n2-e-w", "back.deck")

@@ -193,7 +193,9 @@ def test_piles_cut_from_a_stack_are_sorted_sets(
     # cut-and-stack: twelve slots to a sheet
     options = ("--sets", f"{sets}", "--start-slot", f"{start}", "--stack-depth", "5")
     assert run("sheets", "covid", "-q", "--order", "stack", "--numbered", *options).code == 0
-    piles = cut(tmp_path / "output/covid/covid-sheets-a4.pdf", depth=5)
+    file = tmp_path / "output/covid/covid-sheets-a4.pdf"
+    assert len(pages(file)[0].placed) == 13 - start
+    piles = cut(file, depth=5)
     rounds = sets // 12
     whole = [
         pile[number * PIECES : (number + 1) * PIECES]

@@ -64,6 +64,7 @@ def test_every_part_has_a_bookmark_to_its_first_page() -> None:
     assert [title for title, _ in found] == ["Rules 0", "Rules 1", "Sheets (♣)"]
     pages = [pdf.pages.index(pikepdf.Page(destination[0])) for _, destination in found]
     assert pages == [0, 4, 6]
+    assert {str(destination[1]) for _, destination in found} == {"/Fit"}
 
 
 def test_pages_keep_their_sizes() -> None:

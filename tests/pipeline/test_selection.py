@@ -147,6 +147,14 @@ def test_missing_pieces_keep_mark_and_number(deck: Path, sets: int) -> None:
     assert printed(built) == [("A", "alarm", 7), ("B", "start", 1), ("C", "n1-e", 3)]
 
 
+def test_a_few_cards_are_no_stack(deck: Path) -> None:
+    settings = {"sets": 3, "order": "stack", "fresh_sheets": True, "columns": 1, "rows": 2}
+    built = made(deck, missing=("A7,A8,B1,C2,C3",), settings=settings)
+    assert [number for _, _, number in printed(built)] == [7, 8, 1, 2, 3]
+    assert built.plans[0].papers == 3
+    assert built.plans[0].settings.order == "set"
+
+
 def test_a_piece_missing_from_the_only_set_marked_a_is_marked(deck: Path) -> None:
     assert printed(made(deck, missing=("A2",))) == [("A", "n1-e", 2)]
 
@@ -223,7 +231,7 @@ def test_where_no_piece_is_new_that_is_told_and_nothing_written(
     made(deck)
     before = manifest(deck)
     changed(deck, old, new)
-    with pytest.raises(CardgenError) as told:
+    with pytest.raises(CardgenError, match="nothing has changed") as told:
         made(deck, changed_since=deck.parent / "mine/manifest.json")
     assert not isinstance(told.value, UsageError)
     assert manifest(deck) == before
