@@ -24,9 +24,9 @@ def main(rounds: int) -> None:
             seconds: dict[int, list[float]] = {1: [], 1 + FURTHER: []}
             memory: dict[int, float] = {}
             sizes: dict[int, int] = {}
-            for _ in range(rounds):
+            for round_ in range(rounds):
                 for sets, times in seconds.items():
-                    output = f"{folder}/{order}-{sets}"
+                    output = f"{folder}/{order}-{sets}-{round_}"  # reading an old one costs too
                     took, peak = run(
                         [*command, "--sets", str(sets), "--order", order, "-o", output]
                     )
