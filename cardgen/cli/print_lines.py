@@ -50,9 +50,9 @@ def needs(plan: SheetPlan) -> Iterator[str]:
         f"{counted(plan.papers, 'sheet')} of {settings.paper.title} ({orientation}): "
         f"{_printing(plan)}, at 100 %"
     )
-    yield f"{counted(plan.pieces, 'piece')}, {_filling(plan)}; {_cutting(plan)}"
+    yield f"{counted(plan.pieces, _piece(plan))}, {_filling(plan)}; {_cutting(plan)}"
     if settings.sets > 1:
-        yield _sets(plan)
+        yield from _sets(plan)
     for card in _side_by_side(plan):
         yield f"`{card}` lies there twice, as (1/2) and (2/2): glue its two sides back to back"
     if not settings.printer.is_true:
@@ -113,23 +113,33 @@ def _cutting(plan: SheetPlan) -> str:
     )
 
 
-def _sets(plan: SheetPlan) -> str:
+def _piece(plan: SheetPlan) -> str:
+    """What the pieces of a plan are called."""
+    from cardgen.drawing.blanks import BLANK
+
+    taken = (print_ for sheet in plan.dealt.sheets for _, print_ in sheet)
+    return "blank card" if all(print_.piece.card == BLANK for print_ in taken) else "piece"
+
+
+def _sets(plan: SheetPlan) -> Iterator[str]:
     settings, dealt = plan.settings, plan.dealt
     sets = sorted({print_.set for sheet in dealt.sheets for _, print_ in sheet})
     if len(sets) < settings.sets:
         word = "set" if len(sets) == 1 else "sets"
-        return f"for {word} {', '.join(map(letters_of, sets))}"
+        yield f"for {word} {', '.join(map(letters_of, sets))}"
+        return
     every = f"{len(sets):,} {_named(sets)}"
     if settings.order == "set":
-        return f"{every}: one after another{', each on fresh sheets' * settings.fresh_sheets}"
-    piles = []
+        yield f"{every}: one after another{', each on fresh sheets' * settings.fresh_sheets}"
+        return
+    yield f"{every}, to be cut as a stack"
     if dealt.whole:
         whole = counted(len(dealt.whole[0].runs), "whole set")
-        piles.append(f"{counted(len(dealt.whole), 'pile')} of {whole} each")
+        yield f"{counted(len(dealt.whole), 'pile')} of {whole} each"
     if dealt.parted:
         rest = sorted({run.set for pile in dealt.parted for run in pile.runs})
-        piles.append(f"the rest, pile on pile in the order of the slots, is {_named(rest)}")
-    return f"{every}, cut as a stack: {'; '.join(piles)}"
+        below = "what lies below" if dealt.whole else "the piles"
+        yield f"{below}, pile on pile in the order of the slots: {_named(rest)}"
 
 
 def _named(sets: Sequence[int]) -> str:

@@ -65,7 +65,9 @@ def make(order: Order, choices: Choices, loaded: Loaded, progress: Progress | No
     scenes = _scenes(deck, choices, loaded.icons, format, progress)
     blank = blank_card(deck)
     is_whole = word == WHOLE and "sheets" in order.kinds
-    spares, blanks = (order.spares, order.blanks) if is_whole else (0, 0)
+    # A few cards are numbered as in the whole run, so its spares count there too.
+    spares = order.spares if "sheets" in order.kinds else 0
+    blanks = order.blanks if is_whole else 0
     if spares or blanks:
         scenes[blank.id] = draw_blank(format, choices.theme, bleed=choices.settings[0].wanted_bleed)
     document = cache(partial(_document, deck, format))

@@ -96,7 +96,7 @@ def times_of(
     if order.changed_since is not None:
         return _changed(order.changed_since, deck, faces)
     if order.missing:
-        return _missing(_marks(order.missing), deck)
+        return _missing(_marks(order.missing), deck, order.spares)
     if order.test_page:
         tried = cards_to_try(deck, format, settings)
         return lambda print_: print_.set == print_.copy == 1 and print_.piece.card in tried
@@ -180,9 +180,9 @@ def _marks(texts: Sequence[str]) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _missing(marks: Sequence[tuple[int, int]], deck: Deck) -> Times:
-    """The pieces with these sets and running numbers."""
-    last = deck.piece_count
+def _missing(marks: Sequence[tuple[int, int]], deck: Deck, spares: int) -> Times:
+    """The pieces with these sets and running numbers; spares come after those of the deck."""
+    last = deck.piece_count + spares
     beyond = [f"{letters_of(set_)}{number}" for set_, number in marks if not 1 <= number <= last]
     if beyond:
         raise UsageError(
@@ -206,7 +206,7 @@ def _changed(path: Path, deck: Deck, faces: Mapping[str, Scene]) -> Times:
             "different",
             "leave out --changed-since to print all of them",
         )
-    return lambda print_: print_.copy > had[print_.piece.card]
+    return lambda print_: print_.copy > had.get(print_.piece.card, print_.copy)
 
 
 def _copies_as_now(before: Mapping[str, Any], card: Card, faces: Mapping[str, Scene]) -> int:

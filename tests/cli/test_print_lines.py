@@ -66,11 +66,16 @@ def test_blank_slots_before_the_first_card_are_not_left() -> None:
         ({"sets": 12, "order": "stack"}, "12 piles of 1 whole set each"),
         ({"sets": 30, "order": "stack"}, "12 piles of 2 whole sets each"),
         ({"sets": 30, "order": "stack"}, "sets Y to AD"),
-        ({"sets": 13, "order": "stack"}, "is set M"),
+        ({"sets": 13, "order": "stack"}, "slots: set M"),
     ],
 )
 def test_sets_and_their_piles_are_told(settings: dict[str, Any], words: str) -> None:
     assert words in said(BANDIDO, **settings)
+
+
+def test_blank_cards_are_told_as_such(run: Run) -> None:
+    ran = run("sheets", "covid", "--blanks", "4")
+    assert "33 pieces" in ran.out and "4 blank cards" in ran.out
 
 
 def test_sheets_cut_at_once_are_told_of_stacks_only() -> None:

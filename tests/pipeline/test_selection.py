@@ -166,6 +166,20 @@ def test_a_reprinted_piece_is_drawn_as_in_the_whole_run(deck: Path) -> None:
     assert [one.overlay for one in again] == [slot.overlay]
 
 
+def test_spares_count_in_the_numbers_of_what_is_printed_again(deck: Path) -> None:
+    settings = {"sets": 2, "numbered": True}
+    whole = made(deck, settings=settings, spares=2).plans[0].sheets[0].slots
+    again = made(deck, settings=settings, spares=2, missing=("A2,A10",)).plans[0].sheets[0].slots
+    by_number = {slot.number: slot for slot in whole if slot.set == 1}
+    assert [(slot.card, slot.overlay) for slot in again] == [
+        (by_number[number].card, by_number[number].overlay) for number in (2, 10)
+    ]
+    with pytest.raises(UsageError, match="1 to 10"):
+        made(deck, spares=2, missing=("A11",))
+    with pytest.raises(CardgenError, match="nothing has changed"):
+        made(deck, spares=2, settings=settings, changed_since=deck.parent / "mine")
+
+
 @pytest.mark.parametrize("missing", ["A0", "A9", "B99", "A7,A10", "7A", "A", "7", "A-1", "ZZZ1"])
 def test_a_piece_that_no_set_has_is_refused(deck: Path, missing: str) -> None:
     with pytest.raises(UsageError, match="--missing"):
