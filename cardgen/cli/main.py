@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import Annotated, NoReturn
 
@@ -12,13 +13,8 @@ import typer
 
 from cardgen import __version__
 from cardgen.cli import console
-from cardgen.cli.calibrate_command import calibrate
-from cardgen.cli.close_command import close
-from cardgen.cli.deck_commands import check, list_, new, schema, show
-from cardgen.cli.play_command import play
-from cardgen.cli.print_commands import build, rules, sheets, tiles
+from cardgen.cli.plain_command import PlainCommand, PlainGroup
 from cardgen.cli.run import DONE, end
-from cardgen.cli.simulate_command import simulate
 
 
 def _print_version(is_asked: bool) -> None:
@@ -27,32 +23,34 @@ def _print_version(is_asked: bool) -> None:
         raise typer.Exit
 
 
-_COMMANDS: Mapping[str, Callable[..., None]] = MappingProxyType(
+_COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "list": list_,
-        "show": show,
-        "check": check,
-        "build": build,
-        "tiles": tiles,
-        "sheets": sheets,
-        "rules": rules,
-        "calibrate": calibrate,
-        "simulate": simulate,
-        "close": close,
-        "play": play,
-        "new": new,
-        "schema": schema,
+        "list": ("deck_commands", "list_"),
+        "show": ("deck_commands", "show"),
+        "check": ("deck_commands", "check"),
+        "build": ("print_commands", "build"),
+        "tiles": ("print_commands", "tiles"),
+        "sheets": ("print_commands", "sheets"),
+        "rules": ("print_commands", "rules"),
+        "calibrate": ("calibrate_command", "calibrate"),
+        "simulate": ("simulate_command", "simulate"),
+        "close": ("close_command", "close"),
+        "play": ("play_command", "play"),
+        "new": ("deck_commands", "new"),
+        "schema": ("deck_commands", "schema"),
     }
 )
+"""The module and the function of each command: only those of the one asked for are loaded."""
 
 
 def _app(arguments: Sequence[str]) -> typer.Typer:
-    """The app with the command that the arguments begin with, or with all where they do not.
+    """The app with the command that the arguments begin with, or with all where help needs them.
 
-    To make all options of all commands would take longer than to read a deck.
+    To load all commands and make all their options would take longer than to read a deck.
     """
     app = typer.Typer(
         name="cardgen",
+        cls=PlainGroup,
         help="Print-and-play tunnel tiles: a deck in YAML, checked, drawn and put on paper.",
         no_args_is_help=True,
         pretty_exceptions_enable=False,
@@ -71,10 +69,19 @@ def _app(arguments: Sequence[str]) -> typer.Typer:
     ) -> None:
         del version
 
-    asked = arguments[:1] if arguments and arguments[0] in _COMMANDS else _COMMANDS
-    for name in asked:
-        app.command(name)(_COMMANDS[name])
+    for name in _needed(arguments):
+        module, function = _COMMANDS[name]
+        app.command(name, cls=PlainCommand)(
+            getattr(import_module(f"cardgen.cli.{module}"), function)
+        )
     return app
+
+
+def _needed(arguments: Sequence[str]) -> Collection[str]:
+    """The commands that some arguments can lead to."""
+    if arguments and arguments[0] in _COMMANDS:
+        return arguments[:1]
+    return () if [*arguments] == ["--version"] else _COMMANDS
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -14,14 +14,13 @@ from cardgen.drawing.scene import Item, Outline, Segment, Shape, Symbol, TextRun
 from cardgen.fonts import CAP_HEIGHT, text_width
 from cardgen.model.colour import Colour
 from cardgen.model.deck import CardFormat
-from cardgen.model.setmark import Shape as Silhouette
-from cardgen.model.setmark import letters_of, shape_of
+from cardgen.model.setmark import MarkShape, letters_of, shape_of
 from cardgen.model.theme import Theme
 
 LARGER = 1.5
 """How much higher than the figures of a number the letters of a mark are: read at arm's length."""
 
-_RADII: Mapping[Silhouette, float] = {
+_RADII: Mapping[MarkShape, float] = {
     "disc": 0.56,
     "square": 0.72,
     "triangle": 0.78,
@@ -30,14 +29,14 @@ _RADII: Mapping[Silhouette, float] = {
     "star": 0.76,
 }
 """From the middle of a shape to its corners, in heights of a letter: all look equally large."""
-_CORNERS: Mapping[Silhouette, int] = {
+_CORNERS: Mapping[MarkShape, int] = {
     "square": 4,
     "triangle": 3,
     "diamond": 4,
     "hexagon": 6,
     "star": 10,
 }
-_FIRST_CORNER: Mapping[Silhouette, float] = {"square": 45.0, "hexagon": 0.0}
+_FIRST_CORNER: Mapping[MarkShape, float] = {"square": 45.0, "hexagon": 0.0}
 """Clockwise degrees from the right; that of the others stands on top."""
 _NOTCH = 0.46
 """How far from its middle the notches of a star are, in radii."""
@@ -133,7 +132,7 @@ def _fitting(frame: Frame, number: int, base: float, largest: float) -> float:
     return min(largest, _SMALLEST)
 
 
-def _silhouette(shape: Silhouette, x: float, y: float, cap: float) -> Outline:
+def _silhouette(shape: MarkShape, x: float, y: float, cap: float) -> Outline:
     """A shape about a point, as large as befits letters of a height."""
     radius = _RADII[shape] * cap
     if shape == "disc":
@@ -145,7 +144,7 @@ def _silhouette(shape: Silhouette, x: float, y: float, cap: float) -> Outline:
     return (*(("L" if n else "M", *point) for n, point in enumerate(placed)), ("Z",))
 
 
-def _corners(shape: Silhouette, radius: float) -> Iterator[Point]:
+def _corners(shape: MarkShape, radius: float) -> Iterator[Point]:
     count = _CORNERS[shape]
     first = _FIRST_CORNER.get(shape, -90.0)
     for corner in range(count):

@@ -44,9 +44,8 @@ def kit_document(
         boxes: how many boxes a row of the checklist has room for.
     """
     sentences = Sentences(templates, _facts(plan))
-    titles = [deck.title, *(mode.title for mode in deck.applied_modes)]
     return Document(
-        title=" · ".join(text.get(language) for text in titles),
+        title=deck.title_with_modes(language),
         subtitle=sentences.tell("subtitle"),
         language=language,
         folio=sentences.tell("folio"),
@@ -64,6 +63,7 @@ def _facts(plan: SheetPlan) -> dict[str, object]:
     return {
         "sets": settings.sets,
         "size": plan.pieces // settings.sets,
+        "leaves": sum(map(len, plan.dealt.sheets)) // settings.sets,
         "cards": plan.pieces,
         "first": letters_of(1),
         "last": letters_of(settings.sets),
@@ -154,6 +154,7 @@ def _piles(plan: SheetPlan, sentences: Sentences) -> Iterator[Block]:
     yield _figure(PILES, Paragraph(tell("sort.picture"), tell("lead.piles")))
     rounds = len(dealt.whole[0].runs) if dealt.whole else 0
     rests = sorted({run.set for pile in dealt.parted for run in pile.runs})
+    numbers = _numbers(plan)
     yield steps(
         tell("sort.batches"),
         tell("sort.whole", rounds=rounds, rest=bool(rests)) if rounds else "",
@@ -164,7 +165,12 @@ def _piles(plan: SheetPlan, sentences: Sentences) -> Iterator[Block]:
     whole = {pile.slot: ", ".join(letters_of(run.set) for run in pile.runs) for pile in dealt.whole}
     rest = {
         pile.slot: ", ".join(
-            tell("table.run", set=letters_of(run.set), start=run.first, stop=run.last)
+            tell(
+                "table.run",
+                set=letters_of(run.set),
+                start=numbers[run.first - 1],
+                stop=numbers[run.last - 1],
+            )
             for run in pile.runs
         )
         for pile in dealt.parted
@@ -181,6 +187,13 @@ def _piles(plan: SheetPlan, sentences: Sentences) -> Iterator[Block]:
             (str(slot + 1), *(column.get(slot, "") for column in columns))
             for slot in sorted({*whole, *rest})
         ),
+    )
+
+
+def _numbers(plan: SheetPlan) -> list[int]:
+    """The running numbers of what is cut for a set; a piece in two slots has its number twice."""
+    return sorted(
+        print_.number for sheet in plan.dealt.sheets for _, print_ in sheet if print_.set == 1
     )
 
 

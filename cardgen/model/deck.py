@@ -198,6 +198,11 @@ class Deck(NamedTuple):
         """The modes that were applied to it, in file order."""
         return self.modes_named(self.mode.split("+"))
 
+    def title_with_modes(self, language: str) -> str:
+        """What sheets call it: its title, and those of the modes that were applied."""
+        titles = [self.title, *(mode.title for mode in self.applied_modes)]
+        return " · ".join(title.get(language) for title in titles)
+
     def patched(self, modes: Iterable[Mode]) -> Deck:
         """This deck with modes applied in the given order.
 

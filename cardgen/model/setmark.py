@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-Shape = Literal["disc", "square", "triangle", "diamond", "hexagon", "star"]
-SHAPES: tuple[Shape, ...] = ("disc", "square", "triangle", "diamond", "hexagon", "star")
+MarkShape = Literal["disc", "square", "triangle", "diamond", "hexagon", "star"]
+SHAPES: tuple[MarkShape, ...] = ("disc", "square", "triangle", "diamond", "hexagon", "star")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -38,6 +38,6 @@ def number_of(letters: str) -> int:
     return number
 
 
-def shape_of(number: int) -> Shape:
+def shape_of(number: int) -> MarkShape:
     """The shape of a set, numbered from 1; the six shapes repeat under further letters."""
     return SHAPES[(number - 1) % len(SHAPES)]

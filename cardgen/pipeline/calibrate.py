@@ -16,6 +16,7 @@ from cardgen.pipeline.find import find_paper
 from cardgen.pipeline.manifest import FORMAT
 from cardgen.pipeline.outputs import Artifact, Waits, Written, read_manifest, write_build
 from cardgen.pipeline.printers import refuse_name, stored_printers
+from cardgen.pipeline.printing import duplex_for
 from cardgen.sheets.calibration_sheet import calibration_sheet, sheet_title
 
 FOLDER = "calibrate"
@@ -95,7 +96,7 @@ def _artifact(paper: Paper, printer: PrinterProfile) -> Artifact:
     data = scenes_pdf(
         calibration_sheet(paper, printer),
         title=f"Test sheet: {sheet_title(paper, printer)}",
-        duplex="DuplexFlipLongEdge" if printer.flip == "long" else "DuplexFlipShortEdge",
+        duplex=duplex_for(printer.flip),
         language="en",
     )
     return Artifact(f"{'-'.join(filter(None, parts))}.pdf", "report", data)

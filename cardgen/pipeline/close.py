@@ -16,7 +16,6 @@ from cardgen.model.deck import Deck
 from cardgen.pipeline.find import DEFAULT_LANGUAGE, DEFAULT_THEME, find_theme
 from cardgen.pipeline.layout_picture import layout_scene
 from cardgen.pipeline.load import load, playing
-from cardgen.pipeline.making import title_of
 from cardgen.pipeline.outputs import Artifact, Waits, Written
 from cardgen.pipeline.reports import write_report
 
@@ -75,7 +74,7 @@ def close(
         return CloseOutcome(Ending(deck, closure, layout, None), diagnostics)
     for placement in closure.placements:
         layout.place(placement)
-    title = f"{title_of(deck, DEFAULT_LANGUAGE)}: closed"
+    title = f"{deck.title_with_modes(DEFAULT_LANGUAGE)}: closed"
     scene = layout_scene(layout, deck, look, loaded.icons, name="close", title=title)
     # The writers take time to load, and a deck that nothing closes does not need them.
     from cardgen.exports.pdf import scenes_pdf

@@ -83,6 +83,11 @@ class Choices(NamedTuple):
     settings: tuple[SheetSettings, ...]
     card_width: float | None = None
 
+    @property
+    def widest_bleed(self) -> float:
+        """Ink beyond trim (mm) with which faces are drawn: papers may set different ones."""
+        return max(settings.wanted_bleed for settings in self.settings)
+
     def format_of(self, deck: Deck) -> CardFormat:
         """The format in which the cards of a deck are printed.
 

@@ -85,12 +85,14 @@ def write_build(
     """
     _refuse_place(folder)
     try:
-        with _made(folder), _locked(folder, waits) as is_alone, _staging(folder) as staging:
+        with _made(folder), locked(folder, waits) as is_alone, _staging(folder) as staging:
             if is_alone:
                 _clear_stagings(folder, staging)
             return _write(folder, staging, artifacts, manifest, kinds)
     except OSError as error:
         place = error.filename or folder
+        if f"{os.sep}{_STAGING}" in str(place):  # a name that nobody knows
+            place = folder
         raise CardgenError(
             f"{place}: cannot be written: {why(error)}",
             "the files of earlier builds are untouched",
@@ -383,7 +385,7 @@ def _clear_stagings(folder: Path, own: Path) -> None:
 
 
 @contextlib.contextmanager
-def _locked(folder: Path, waits: Waits | None) -> Iterator[bool]:
+def locked(folder: Path, waits: Waits | None = None) -> Iterator[bool]:
     """Holds the folder against another run of cardgen, and tells whether it does.
 
     Not every system and disk can lock folders; without a lock single renames are still whole.

@@ -15,6 +15,7 @@ from cardgen.errors import CardgenError, UsageError
 from cardgen.model.ids import unsafe_reason
 from cardgen.model.printer import TRUE, PrinterProfile
 from cardgen.pipeline.find import find_file
+from cardgen.pipeline.outputs import locked
 from cardgen.wording import why
 
 Printers = Mapping[str, PrinterProfile]
@@ -71,11 +72,19 @@ def store_printer(
         CardgenError: the file cannot be written; then it is as it was.
     """
     refuse_name(name)
-    printers, faults = stored_printers()
-    if faults:
-        return TRUE, faults
-    printer = replace(printers.get(name, TRUE), name=name, **measured)
-    _write(printers_file(), printers_text({**printers, name: printer}))
+    file = printers_file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with locked(file.parent):  # else two runs at once would drop what the other stores
+            printers, faults = stored_printers()
+            if faults:
+                return TRUE, faults
+            printer = replace(printers.get(name, TRUE), name=name, **measured)
+            _write(file, printers_text({**printers, name: printer}))
+    except OSError as error:
+        raise CardgenError(
+            f"{file}: cannot be written: {why(error)}", "what was stored is untouched"
+        ) from None
     return printer, ()
 
 
@@ -94,18 +103,12 @@ def _write(file: Path, text: str) -> None:
     """Writes a file aside and renames it."""
     made: Path | None = None
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", newline="\n", dir=file.parent, prefix=".printers-", delete=False
         ) as stream:
             made = Path(stream.name)
             stream.write(text)
         made.replace(file)
-    except OSError as error:
-        raise CardgenError(
-            f"{error.filename or file}: cannot be written: {why(error)}",
-            "what was stored is untouched",
-        ) from None
     finally:
         if made is not None:
             with contextlib.suppress(OSError):

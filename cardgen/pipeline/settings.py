@@ -9,8 +9,18 @@ from types import MappingProxyType
 from typing import Any
 
 from cardgen.model.paper import Paper
-from cardgen.model.setting import Choice, Flag, Ink, Kind, Length, Lengths, Setting, Whole, Word
-from cardgen.model.setting import Words as Names
+from cardgen.model.setting import (
+    Choice,
+    Flag,
+    Ink,
+    Kind,
+    Length,
+    Lengths,
+    Setting,
+    Whole,
+    Word,
+    Words,
+)
 from cardgen.sheets.settings import (
     FLIPS,
     LABELS,
@@ -45,14 +55,14 @@ def _of_sheets(key: str, kind: Kind, about: str, panel: str, unset: str = "") ->
 _ALL = (
     Setting("theme", Word("NAME|FILE"), "The look: a shipped theme or a file.", LOOK, "earth"),
     Setting(
-        "lang", Names(Word("LANG")), "Language of rules and titles; repeatable.", LOOK, ("en",)
+        "lang", Words(Word("LANG")), "Language of rules and titles; repeatable.", LOOK, ("en",)
     ),
     Setting("card-width", Length(), "Scale all cards to this width.", LOOK, unset="the deck's own"),
     _of_sheets("label", Choice(LABELS), "What stands in a card's corner.", LOOK),
     _of_sheets("corner-radius", Length(), "Draw rounded corners as a guide where one cuts.", LOOK),
     Setting(
         "paper",
-        Names(Word("PAPER")),
+        Words(Word("PAPER")),
         "A name that `cardgen list` tells, a size such as 210x297, or a file; repeatable.",
         PAPER,
         ("a4",),

@@ -20,7 +20,7 @@ Flip = Literal["long", "short", "none", "fold"]
 Label = Literal["none", "id", "number"]
 Marks = Literal["none", "crop", "guides", "ticks"]
 MarkSides = Literal["front", "back", "both"]
-Order = Literal["set", "stack"]
+SetOrder = Literal["set", "stack"]
 
 ORIENTATIONS: tuple[str, ...] = ("auto", *get_args(Orientation))
 SIDES: tuple[str, ...] = get_args(Sides)
@@ -28,7 +28,7 @@ FLIPS: tuple[str, ...] = get_args(Flip)
 LABELS: tuple[str, ...] = get_args(Label)
 MARKS: tuple[str, ...] = get_args(Marks)
 MARK_SIDES: tuple[str, ...] = get_args(MarkSides)
-ORDERS: tuple[str, ...] = get_args(Order)
+ORDERS: tuple[str, ...] = get_args(SetOrder)
 
 DEFAULT_MARGIN = 7.5
 DEFAULT_BLEED = 2.0
@@ -96,7 +96,7 @@ class SheetSettings:
     rows: int | None = None
     start_slot: int = 1
     sets: int = 1
-    order: Order = "set"
+    order: SetOrder = "set"
     fresh_sheets: bool = False
     numbered: bool = False
     stack_depth: int = 8

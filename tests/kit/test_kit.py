@@ -165,6 +165,25 @@ def test_following_the_steps_gives_sorted_sets(sets: int) -> None:
         assert cards == [(set_, number) for number in range(1, size + 1)]
 
 
+@pytest.mark.parametrize("sets", [5, SLOTS, SLOTS + 1, 30])
+def test_the_two_halves_of_a_piece_in_two_slots_are_counted_where_piles_are_parted(
+    sets: int,
+) -> None:
+    document, plan = told(sets=sets, order="stack", flip="none")
+    leaves = sum(map(len, plan.dealt.sheets)) // sets
+    assert leaves == plan.pieces // sets + 1
+    table = next(table for table in tables(document) if table.heads)
+    piles = piles_cut(plan)
+    rounds = sets // SLOTS
+    for number, *cells in table.rows:
+        cards = piles[int(str(number))][rounds * leaves :]
+        found = as_told(cells[-1], leaves) if len(piles) and sets % SLOTS else []
+        assert sorted(set(found)) == sorted(set(cards))
+    (block,) = [block for block in document.blocks if isinstance(block, Steps)]
+    counts = {int(one) for one in re.findall(r"(\d+)\s+cards", str(block).replace("\\xa0", " "))}
+    assert counts == ({leaves} if sets != SLOTS else set())
+
+
 @pytest.mark.parametrize(
     ("sets", "steps"),
     [(1, 2), (SLOTS - 1, 2), (SLOTS, 2), (SLOTS + 1, 3), (2 * SLOTS, 2), (2 * SLOTS + 6, 3)],

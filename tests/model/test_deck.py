@@ -180,3 +180,9 @@ def test_one_player_plays_alone_where_the_deck_says_so(players: str | None, is_s
 def test_goals_name_the_cards_that_they_ask_for() -> None:
     goals = (Closed(), Placed("ladder"), Joined(("start", "other")))
     assert [goal.cards for goal in goals] == [(), ("ladder",), ("start", "other")]
+
+
+def test_a_deck_is_called_by_its_title_and_those_of_its_modes() -> None:
+    assert DECK._replace(mode="standard").title_with_modes("en") == "Small"
+    both = DECK._replace(modes=(HARD, FOUR), mode="hard+four")
+    assert both.title_with_modes("en") == "Small · hard · four"

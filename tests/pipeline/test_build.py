@@ -21,6 +21,8 @@ from cardgen.model.card import Back
 from cardgen.pipeline.build import build
 from cardgen.pipeline.load import load, playing
 from cardgen.pipeline.order import Order
+from cardgen.pipeline.printing import duplex_for
+from cardgen.sheets.settings import Flip
 
 ROOT = Path(__file__).parents[2]
 DECKS = ("bandido", "covid")
@@ -221,3 +223,16 @@ def test_papers_of_one_name_are_one_file(tmp_path: Path) -> None:
     (built,) = build(order).built
     assert [a.path for a in built.written.artifacts] == ["covid-sheets-210x297mm.pdf"]
     assert len(built.plans) == 1
+
+
+@pytest.mark.parametrize(
+    ("flip", "duplex"),
+    [
+        ("long", "DuplexFlipLongEdge"),
+        ("short", "DuplexFlipShortEdge"),
+        ("none", "Simplex"),
+        ("fold", "Simplex"),
+    ],
+)
+def test_the_printer_is_asked_for_the_flip_of_the_sheets(flip: Flip, duplex: str) -> None:
+    assert duplex_for(flip) == duplex

@@ -205,6 +205,25 @@ def test_a_full_disk_leaves_the_old_build_whole(
     assert contents(tmp_path / "x") == before
 
 
+@pytest.mark.usefixtures("full_disk")
+def test_a_fault_names_no_folder_that_only_cardgen_knows(tmp_path: Path) -> None:
+    with pytest.raises(CardgenError) as raised:
+        write(tmp_path / "x", pdf(), pdf()._replace(path="y-sheets-a4.pdf"))
+    assert ".cardgen-" not in str(raised.value)
+
+
+def test_a_folder_that_may_not_be_written_is_named_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*, prefix: str, dir: Path) -> str:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(dir / f"{prefix}abc"))
+
+    monkeypatch.setattr("tempfile.mkdtemp", refused)
+    with pytest.raises(CardgenError) as raised:
+        write(tmp_path / "x", pdf())
+    assert str(raised.value).startswith(f"{tmp_path / 'x'}: cannot be written")
+
+
 class Killed(BaseException):
     """What a test raises where the system would end the process."""
 

@@ -10,7 +10,9 @@ import pytest
 from cardgen.errors import CardgenError, UsageError
 from cardgen.pipeline.build import BuildOutcome, build
 from cardgen.pipeline.find import papers
-from cardgen.pipeline.order import Order
+from cardgen.pipeline.load import load
+from cardgen.pipeline.making import make
+from cardgen.pipeline.order import Order, choices_of
 
 ROUND = """\
 format: 1
@@ -76,3 +78,18 @@ def test_cards_wider_than_the_places_are_refused_with_the_sum(tmp_path: Path) ->
         sheets(tmp_path, "labels-a4-99x38")
     assert "44 - 38.1 = 5.9 mm" in caught.value.message
     assert "--card-width 76.2" in (caught.value.hint or "")
+
+
+def test_faces_reach_as_far_as_the_paper_with_the_widest_bleed_shows_them(tmp_path: Path) -> None:
+    file = tmp_path / "wide.yaml"
+    file.write_text(
+        "format: 1\nid: wide\nwidth: 210 mm\nheight: 297 mm\nsettings: {bleed: 5, gap: 12}\n"
+    )
+    order = Order(("covid",), papers=("a4", str(file)), kinds=frozenset({"sheets"}))
+    choices, _ = choices_of(order)
+    assert choices is not None
+    wide = make(order, choices, load("covid"), None)
+    alone, _ = choices_of(order._replace(papers=(str(file),)))
+    assert alone is not None
+    own = make(order, alone, load("covid"), None)
+    assert wide.artifacts[1] == own.artifacts[0]

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,19 @@ def test_the_environment_says_where_profiles_are_kept(
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "there"))
     assert FOUND() == tmp_path / "there/cardgen/printers.yaml"
+
+
+def test_two_runs_at_once_both_store_their_printer(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = printers._write
+
+    def slowly(file: Path, text: str) -> None:
+        time.sleep(0.05)
+        write(file, text)
+
+    monkeypatch.setattr(printers, "_write", slowly)
+    names = [f"p{number}" for number in range(4)]
+    with ThreadPoolExecutor(len(names)) as pool:
+        list(pool.map(lambda name: printers.store_printer(name, {"dx": 1.0}), names))
+    assert sorted(printers.stored_printers()[0]) == names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from cardgen.errors import CardgenError, UsageError
 from cardgen.pipeline.build import Built, build
+from cardgen.pipeline.load import load
 from cardgen.pipeline.order import Order
 from cardgen.pipeline.outputs import FileKind
 
@@ -331,3 +333,16 @@ def test_sheets_of_a_changed_deck_do_not_stay_beside_its_reprint(deck: Path) -> 
     made(deck, changed_since=deck.parent / "mine")
     assert files(deck) == {"mine-reprint-a4.pdf", "manifest.json"}
     assert {sheet["file"] for sheet in manifest(deck)["sheets"]} == {"mine-reprint-a4.pdf"}
+
+
+@pytest.mark.parametrize("file", ["README.md", "docs/printing.md"])
+def test_the_cards_that_the_guides_name_are_those_of_the_deck_that_they_print(file: str) -> None:
+    text = (Path(__file__).parents[2] / file).read_text(encoding="utf-8")
+    bandido = load("bandido").deck
+    assert bandido is not None
+    named = [
+        one.split(":")[0]
+        for found in re.findall(r"`--cards ([^`]+)`", text)
+        for one in found.split(",")
+    ]
+    assert named and {*named} <= {card.id for card in bandido.pieces()}
