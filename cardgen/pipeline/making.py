@@ -57,7 +57,8 @@ def make(order: Order, choices: Choices, loaded: Loaded, progress: Progress | No
     artifacts: list[Artifact] = []
     plans: dict[str, SheetPlan] = {}
     if "tile" in order.kinds:
-        artifacts += _tiles(drawn.scenes, choices.settings[0].bleed or 0.0)
+        # tiles have no paper, so a paper's own bleed is not theirs
+        artifacts += _tiles(drawn.scenes, order.settings.get("bleed") or 0.0)
     if "sheets" in order.kinds:
         for settings in choices.settings:
             on_paper = printed(order, drawn, settings, rules)

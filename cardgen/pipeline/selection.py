@@ -62,7 +62,9 @@ def narrowed(order: Order, choices: Choices) -> Choices:
     """
     if word_for(order) == WHOLE:
         return choices
-    marked = [_LEAST_MARKED, *(set_ for set_, _ in _marks(order.missing))] if order.missing else []
+    marks = _marks(order.missing) if order.missing else ()
+    _refuse_other_sets(marks, order.settings.get("sets"))
+    marked = [_LEAST_MARKED, *(set_ for set_, _ in marks)] if marks else []
     return choices._replace(
         settings=tuple(
             replace(one, sets=max(one.sets, *marked, 1), order="set", fresh_sheets=False)
@@ -178,6 +180,17 @@ def _marks(texts: Sequence[str]) -> tuple[tuple[int, int], ...]:
             raise UsageError(f"--missing: `{item}`: sets go from A to {letters_of(MOST_SETS)}")
         found.append((number_of(match[1]), int(match[2])))
     return tuple(found)
+
+
+def _refuse_other_sets(marks: Sequence[tuple[int, int]], sets: int | None) -> None:
+    """Refuses marks beyond the last set, where it was said how many there are."""
+    beyond = [f"{letters_of(set_)}{number}" for set_, number in marks if set_ > (sets or set_)]
+    if sets and beyond:
+        last = letters_of(sets)
+        raise UsageError(
+            f"--missing: there is no {_listed(beyond)}: with --sets {sets} the sets are "
+            f"{'A' if sets == 1 else f'A to {last}'}"
+        )
 
 
 def _missing(marks: Sequence[tuple[int, int]], deck: Deck, spares: int) -> Times:

@@ -21,6 +21,8 @@ from cardgen.sheets.order import Dealt, Filled, set_after_set, stacked
 from cardgen.sheets.settings import SheetSettings
 from cardgen.sheets.sheet import Sheet, SheetSide, Slot
 
+MOST_PIECES = 100_000
+"""More are a typing error: they would take a day to cut."""
 DrawLabel = Callable[[str, int], tuple[Item, ...]]
 """Draws a label's text and the mark of a set (its number, 0 for none) on a face's corner."""
 
@@ -118,6 +120,7 @@ def impose(
     Raises:
         SheetError: not one card fits on the paper, or there is nothing to print.
     """
+    _refuse_too_many(pieces, settings.sets)
     sets = [tuple(_set(pieces, settings, number)) for number in range(1, settings.sets + 1)]
     if times is not None:
         sets = [tuple(print_ for print_ in one for _ in range(times(print_))) for one in sets]
@@ -169,6 +172,16 @@ def choose_grid(settings: SheetSettings, card: tuple[float, float]) -> Grid:
         )
     best = [grid for grid in fitting if grid.capacity == most]
     return next((grid for grid in best if stands_upright(grid)), best[0])
+
+
+def _refuse_too_many(pieces: Sequence[Piece], sets: int) -> None:
+    count = sum(piece.copies for piece in pieces)
+    if count * sets > MOST_PIECES:
+        what = f"{sets:,} sets of {count:,} pieces" if sets > 1 else f"{count:,} pieces"
+        raise SheetError(
+            f"{what} are {count * sets:,}: at most {MOST_PIECES:,} are printed in one run",
+            hint="print fewer sets at once",
+        )
 
 
 def _set(pieces: Sequence[Piece], settings: SheetSettings, set_: int) -> Iterator[Print]:

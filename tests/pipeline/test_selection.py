@@ -143,10 +143,37 @@ def test_cards_of_every_set_are_printed_with_its_mark(deck: Path) -> None:
     assert printed(built) == [(mark, "alarm", 7) for mark in "ABC"]
 
 
-@pytest.mark.parametrize("sets", [1, 2, 30])
-def test_missing_pieces_keep_mark_and_number(deck: Path, sets: int) -> None:
-    built = made(deck, missing=("c3,A7", "B1"), settings={"sets": sets})
+@pytest.mark.parametrize("settings", [{}, {"sets": 3}, {"sets": 30}])
+def test_missing_pieces_keep_mark_and_number(deck: Path, settings: dict[str, int]) -> None:
+    built = made(deck, missing=("c3,A7", "B1"), settings=settings)
     assert printed(built) == [("A", "alarm", 7), ("B", "start", 1), ("C", "n1-e", 3)]
+
+
+@pytest.mark.parametrize("sets", [1, 2])
+def test_a_mark_beyond_the_sets_there_are_said_to_be_is_refused(deck: Path, sets: int) -> None:
+    with pytest.raises(UsageError) as told:
+        made(deck, missing=("c3,A7", "B1"), settings={"sets": sets})
+    assert "C3" in told.value.message and "A7" not in told.value.message
+    assert files(deck) == set()
+
+
+def test_a_run_that_nobody_can_cut_is_refused_with_the_sum(deck: Path) -> None:
+    with pytest.raises(CardgenError) as told:
+        made(deck, settings={"sets": 1000}, spares=1000)
+    assert "100,000" in told.value.message and "1,000 sets" in told.value.message
+    assert files(deck) == set()
+
+
+def test_a_bleed_of_a_paper_is_none_of_the_tiles(deck: Path) -> None:
+    paper = deck.parent / "wide.yaml"
+    paper.write_text(
+        "format: 1\nid: wide\ntitle: Wide\nwidth: 210 mm\nheight: 297 mm\n"
+        "settings: {bleed: 4 mm}\n",
+        encoding="utf-8",
+    )
+    kinds: frozenset[FileKind] = frozenset({"tile"})
+    for tile in made(deck, kinds, papers=(str(paper),)).written.artifacts:
+        assert b'width="88mm"' in tile.data and b'height="44mm"' in tile.data
 
 
 def test_a_few_cards_are_no_stack(deck: Path) -> None:
