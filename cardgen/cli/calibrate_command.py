@@ -10,6 +10,7 @@ import typer
 
 from cardgen.cli import console, options
 from cardgen.cli.run import DONE, NOT_DONE, command, told_errors
+from cardgen.diagnostics import has_errors
 from cardgen.errors import UsageError
 from cardgen.model.printer import MEASURED, PrinterProfile
 
@@ -124,12 +125,15 @@ def _store(printer: str | None, measured: Mapping[str, Any], json: bool, quiet: 
 
     if printer is None:
         raise UsageError("numbers are stored for a printer", "name it: --printer NAME")
-    stored, faults = store_printer(printer, measured)
-    if told_errors(faults, is_json=json):
+    stored, diagnostics = store_printer(printer, measured)
+    if has_errors(diagnostics):
+        told_errors(diagnostics, is_json=json)
         return NOT_DONE
     if json:
-        console.say_json({"format": 1, "diagnostics": [], "printer": _summary(stored)})
-    elif not quiet:
+        console.say_report(diagnostics, printer=_summary(stored))
+        return DONE
+    console.show_diagnostics(diagnostics)
+    if not quiet:
         console.say(f"{console.styled(stored.name, 'bold')}: {_line(stored)}")
         console.say(f"  stored in {console.clean(str(printers_file()))}")
         console.say(f"  print cards with --printer {stored.name}")

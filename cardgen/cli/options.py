@@ -27,9 +27,9 @@ def complete_theme(incomplete: str) -> list[str]:
 
 def complete_paper(incomplete: str) -> list[str]:
     """Paper names for the shell."""
-    from cardgen.pipeline.find import papers
+    from cardgen.pipeline.find import paper_names
 
-    return [name for name in papers() if name.startswith(incomplete)]
+    return [name for name in paper_names() if name.startswith(incomplete)]
 
 
 def complete_printer(incomplete: str) -> list[str]:

@@ -13,7 +13,7 @@ import typer
 from cardgen.cli import console, options
 from cardgen.cli.run import DONE, NOT_DONE, told_errors
 from cardgen.errors import UsageError
-from cardgen.model.setting import Flag, Setting, Words
+from cardgen.model.setting import Flag, Setting, Word, Words
 from cardgen.pipeline.settings import MARKING, SETTINGS
 
 _REPRINT, _PRESETS = "Which cards", "Presets"
@@ -24,9 +24,10 @@ _COMPLETE: Mapping[str, Callable[[str], list[str]]] = {
 }
 _Run = Callable[..., int]
 _NO_MARKS = "no_marks"
+_FILE, _MANIFEST = Word("FILE"), Word("MANIFEST")
 
 _Preset = Annotated[
-    str | None, typer.Option("--preset", metavar="FILE", rich_help_panel=_PRESETS,
+    str | None, typer.Option("--preset", metavar=_FILE.metavar, rich_help_panel=_PRESETS,
                              help="Take the settings of a file; options go over them.")
 ]  # fmt: skip
 _ShowSettings = Annotated[
@@ -42,8 +43,9 @@ _SELECTING: Mapping[str, tuple[Any, Any]] = {
                                 help="Print these only, N copies of each; repeatable.")
     ], options.NONE),
     "changed_since": (Annotated[
-        Path | None, typer.Option("--changed-since", metavar="MANIFEST", rich_help_panel=_REPRINT,
-                                  help="Print what differs from an earlier build only.")
+        str | None, typer.Option("--changed-since", metavar=_MANIFEST.metavar,
+                                 rich_help_panel=_REPRINT,
+                                 help="Print what differs from an earlier build only.")
     ], None),
     "missing": (Annotated[
         list[str], typer.Option("--missing", metavar="A7,...", rich_help_panel=_REPRINT,
@@ -79,12 +81,13 @@ def with_settings(keys: Collection[str], *, selects: bool = False) -> Callable[[
             from cardgen.pipeline.settings import in_order
 
             asked = {one.name: arguments.pop(one.name) for one in added}
-            chosen, faults = layered(_typed(offered, asked), asked["preset"])
+            selection = _selection(asked) if selects else {}
+            preset = _file("--preset", _FILE, asked["preset"])
+            chosen, faults = layered(_typed(offered, asked), preset)
             if told_errors(faults, is_json=arguments["json"]):
                 return NOT_DONE
             if asked["show_settings"]:
                 return _show(chosen, is_json=arguments["json"])
-            selection = _selection(asked) if selects else {}
             return run(**arguments, chosen={**in_order(chosen), **selection})
 
         added = list(_parameters(offered, selects))
@@ -178,9 +181,23 @@ def _read(setting: Setting, given: Any) -> Any:
 
 
 def _selection(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """What was typed of which cards are printed, as the fields of an `Order`."""
-    chosen = {name: asked[name] for name in _SELECTING}
-    return {**chosen, "cards": _parts(asked["cards"]), "missing": _parts(asked["missing"])}
+    """What was typed of which cards are printed, as the fields of an `Order`.
+
+    Raises:
+        UsageError: the name of a file is empty.
+    """
+    since = _file("--changed-since", _MANIFEST, asked["changed_since"])
+    return {
+        **{name: asked[name] for name in _SELECTING},
+        "cards": _parts(asked["cards"]),
+        "missing": _parts(asked["missing"]),
+        "changed_since": None if since is None else Path(since),
+    }
+
+
+def _file(option: str, kind: Word, typed: str | None) -> str | None:
+    """The name of a file, if one is typed: an empty one may come of a variable that is not set."""
+    return None if typed is None else options.read(option, kind, typed)
 
 
 def _parts(texts: list[str]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from cardgen.model.ids import unsafe_reason
 from cardgen.model.printer import TRUE, PrinterProfile
 from cardgen.pipeline.find import find_file
 from cardgen.pipeline.outputs import locked
+from cardgen.units import TOLERANCE, format_mm
 from cardgen.wording import why
 
 Printers = Mapping[str, PrinterProfile]
@@ -65,7 +66,8 @@ def store_printer(
 ) -> tuple[PrinterProfile, tuple[Diagnostic, ...]]:
     """Stores what was measured; what is not given stays as it was, or is as of a true printer.
 
-    Nothing is stored if something is wrong with the file of profiles, which is told.
+    Nothing is stored if something is wrong with the file of profiles, which is told. What no test
+    sheet reads is stored, with a warning.
 
     Raises:
         UsageError: the name cannot be one.
@@ -79,13 +81,30 @@ def store_printer(
             printers, faults = stored_printers()
             if faults:
                 return TRUE, faults
-            printer = replace(printers.get(name, TRUE), name=name, **measured)
+            before = printers.get(name, TRUE)
+            printer = replace(before, name=name, **measured)
             _write(file, printers_text({**printers, name: printer}))
     except OSError as error:
         raise CardgenError(
             f"{file}: cannot be written: {why(error)}", "what was stored is untouched"
         ) from None
-    return printer, ()
+    return printer, tuple(_beyond_sheet(before, printer))
+
+
+def _beyond_sheet(before: PrinterProfile, printer: PrinterProfile) -> Iterator[Diagnostic]:
+    """Warns of lengths that no test sheet reads, plain or with what was stored before."""
+    from cardgen.sheets.calibration import REACH
+
+    for name in ("dx", "dy"):
+        old, new = getattr(before, name), getattr(printer, name)
+        if min(abs(new), abs(new - old)) > REACH + TOLERANCE:
+            yield Diagnostic(
+                "beyond-test-sheet",
+                "warning",
+                f"{name} of {format_mm(new)} is stored, but no test sheet reads so much: "
+                f"from {format_mm(old - REACH)} to {format_mm(old + REACH)}",
+                hint=f"did you mean {format_mm(new / 10)}?",
+            )
 
 
 def refuse_name(name: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.diagnostics import Diagnostic
 from cardgen.drawing.scene import Scene
 from cardgen.model.card import Card
 from cardgen.model.deck import CardFormat, Deck
@@ -84,6 +85,7 @@ def printed(order: Order, drawn: Drawn, settings: SheetSettings, rules: RulePage
     spares, blanks = extras_of(order)
     times = times_of(order, deck, drawn.scenes, drawn.format, settings)
     plan = _plan(drawn, (*deck.pieces(), _copies(drawn, spares)), settings, word, times)
+    plan = plan._replace(diagnostics=(*plan.diagnostics, *_idle(order, word)))
     plans = {name(word): plan}
     artifacts = [Artifact(name(word), "sheets", _sheets_pdf(drawn, plan, word))]
     if order.bundle and times is None:
@@ -97,6 +99,30 @@ def printed(order: Order, drawn: Drawn, settings: SheetSettings, rules: RulePage
         kit = _kit_pdf(drawn, plan)
         artifacts.append(Artifact(f"{deck.id}-kit-{settings.paper.id}.pdf", "kit", kit))
     return Printed(tuple(artifacts), plans)
+
+
+def _idle(order: Order, word: str) -> Iterator[Diagnostic]:
+    """Tells what was asked for that only the sheets of a whole deck have."""
+    if word == WHOLE:
+        return
+    # spares count among the numbers of a set, which are printed, or name what is missing
+    is_counted = bool(order.missing or order.settings.get("numbered"))
+    asked = {
+        "--bundle": order.bundle,
+        "--kit": order.kit,
+        "--blanks": order.blanks,
+        "--spares": order.spares and not is_counted,
+        "--order stack": order.settings.get("order") == "stack",
+        "--fresh-sheets": order.settings.get("fresh_sheets"),
+    }
+    idle = [f"`{option}`" for option, is_asked in asked.items() if is_asked]
+    if idle:
+        yield Diagnostic(
+            "idle-setting",
+            "note",
+            f"only some cards are printed: nothing comes of {', '.join(idle)}",
+            hint="they hold where the whole deck is printed",
+        )
 
 
 def extras_of(order: Order) -> tuple[int, int]:

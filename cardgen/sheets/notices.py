@@ -46,9 +46,7 @@ def _ink_near_edge(grid: Grid, settings: SheetSettings) -> Iterator[Diagnostic]:
             "ink-near-edge",
             "warning",
             f"ink comes within {format_mm(max(0.0, nearest))} of the paper edge; {_PRINTABLE}",
-            hint="narrower cards or a smaller bleed keep it inside"
-            if grid.paper.grid
-            else "a smaller bleed or a larger margin keeps it inside",
+            hint=_remedy(grid),
         )
         return
     if settings.margin is not None and settings.margin < INK_LIMIT and not grid.paper.grid:
@@ -63,16 +61,25 @@ def _ink_near_edge(grid: Grid, settings: SheetSettings) -> Iterator[Diagnostic]:
         matrix = correction(printer, grid.x.page, grid.y.page, side)
         if matrix == IDENTITY:
             continue
+        seen = grid.seen_on(side, settings.flip)
         reach = (grid.x.room - grid.x.least_distance, grid.y.room - grid.y.least_distance)
-        nearest = min(distances(grid.seen_on(side, settings.flip), matrix, reach))
+        nearest = min(distances(seen, matrix, reach))
+        unmarked = min(distances(seen, matrix, (grid.x.bleed, grid.y.bleed)))
         if nearest < INK_LIMIT - TOLERANCE:
             yield Diagnostic(
                 "ink-near-edge",
                 "warning",
                 f"as the profile of the printer moves the {side}, its ink comes within "
                 f"{format_mm(max(0.0, nearest))} of the paper edge; {_PRINTABLE}",
-                hint="a smaller bleed or a larger margin keeps it inside",
+                hint=("" if unmarked < INK_LIMIT - TOLERANCE else "`--no-marks`, ") + _remedy(grid),
             )
+
+
+def _remedy(grid: Grid) -> str:
+    """What keeps ink away from the paper edge."""
+    if grid.paper.grid is not None:
+        return "narrower cards or a smaller bleed keep it inside"
+    return "a smaller bleed or a larger margin keeps it inside"
 
 
 def _other_pages(grid: Grid, settings: SheetSettings) -> Iterator[Diagnostic]:
@@ -120,14 +127,20 @@ def _larger_places(grid: Grid) -> Iterator[Diagnostic]:
 
 
 def _idle(settings: SheetSettings) -> Iterator[Diagnostic]:
-    if settings.paper.grid is not None:
-        for name, is_set in (("margin", settings.margin is not None), ("gap", any(settings.gaps))):
-            if is_set:
-                yield Diagnostic(
-                    "idle-setting",
-                    "note",
-                    f"{settings.paper.title} has places of its own, so a {name} changes nothing",
-                )
+    lengths = (("margin", settings.margin is not None), ("gap", any(settings.gaps)))
+    typed = " and ".join(f"`--{name}`" for name, is_set in lengths if is_set)
+    if settings.paper.grid is not None and typed:
+        yield Diagnostic(
+            "idle-setting",
+            "note",
+            f"{settings.paper.title} paper has places of its own: nothing comes of {typed}",
+        )
+    if settings.order == "stack" and settings.fresh_sheets:
+        yield Diagnostic(
+            "idle-setting",
+            "note",
+            "the sets of a stack lie in its piles: nothing comes of `--fresh-sheets`",
+        )
     is_marked = settings.flip == "fold" or any(map(settings.marks_side, settings.printed_sides))
     if settings.marks != "none" and not is_marked:
         yield Diagnostic(

@@ -134,6 +134,37 @@ def test_a_number_that_no_printer_needs_is_refused(
 
 
 @pytest.mark.parametrize(
+    ("before", "typed", "is_warned"),
+    [
+        (None, ("--dx", "6"), False),
+        (None, ("--dx", "-6.1"), True),
+        (None, ("--dy", "7"), True),
+        (None, ("--dx", "0.25in"), True),
+        ("4", ("--dx", "9.5"), False),
+        ("4", ("--dx", "10.5"), True),
+        ("7", ("--dx", "0.7"), False),
+    ],
+)
+def test_what_no_test_sheet_reads_is_stored_with_a_warning(
+    run: Run, profiles: Path, before: str | None, typed: tuple[str, str], is_warned: bool
+) -> None:
+    # a sheet that tries stored numbers counts them in
+    if before is not None:
+        assert run("calibrate", "--printer", "p", "--dx", before).code == 0
+    arguments = ("calibrate", "--printer", "p", *typed)
+    told = json.loads(run(*arguments, "--json").out)
+    found = [(one["id"], one["severity"]) for one in told["diagnostics"]]
+    assert found == [("beyond-test-sheet", "warning")] * is_warned
+    assert told["printer"]["name"] == "p" and profiles.exists()
+
+
+def test_a_warning_about_what_is_stored_is_told_beside_it(run: Run) -> None:
+    ran = run("calibrate", "--printer", "p", "--dx", "7")
+    assert ran.code == 0 and "dx 7 mm" in ran.out
+    assert "warning[beyond-test-sheet]" in ran.err and "0.7 mm" in ran.err
+
+
+@pytest.mark.parametrize(
     "options",
     [
         ("--dx", "1"),

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardgen.pipeline import printers
+from cardgen.cli.options import complete_paper
+from cardgen.pipeline import find, printers
 from cardgen.pipeline.settings import SETTINGS
 from tests.cli.conftest import Run
 
@@ -65,6 +66,28 @@ def test_a_value_that_means_nothing_is_refused_with_its_option(
         assert ran.code == 2, (value, ran.err)
         assert option.lstrip("-") in ran.err and "Traceback" not in ran.err
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.parametrize("option", ["--preset", "--changed-since", "--theme", "--printer"])
+@pytest.mark.parametrize("value", ["", " "])
+def test_an_empty_value_is_refused_alike_by_every_option(
+    run: Run, tmp_path: Path, option: str, value: str
+) -> None:
+    for more in ((), ("--show-settings",)):
+        ran = run("sheets", "covid", option, value, *more)
+        assert ran.code == 2 and f"{option}: the value is empty" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_papers_are_completed_by_their_names() -> None:
+    assert {"a3", "a4", "a5"} <= set(complete_paper("a"))
+    assert all(name.startswith("a") for name in complete_paper("a"))
+    assert complete_paper("nothing") == []
+
+
+def test_papers_are_completed_without_reading_their_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find, "shipped_paper", None)
+    assert sorted(complete_paper("")) == sorted(find.paper_names())
 
 
 def test_a_flip_that_is_unknown_is_refused_with_those_that_are_known(run: Run) -> None:

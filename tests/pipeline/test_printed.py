@@ -310,3 +310,36 @@ def test_a_mouth_meets_its_neighbour_when_cut_a_millimetre_off(tmp_path: Path, t
     width = len(mouth) / scale
     assert width >= 5.0
     assert (width - 1.0) / width >= 0.8
+
+
+@pytest.mark.parametrize(
+    ("order", "idle"),
+    [
+        ({"test_page": True}, []),
+        ({"test_page": True, "kit": False, "settings": {"order": "set"}}, []),
+        ({"cards": ("start",), "bundle": True, "kit": True}, ["--bundle", "--kit"]),
+        ({"test_page": True, "blanks": 2, "spares": 1}, ["--blanks", "--spares"]),
+        ({"test_page": True, "spares": 1, "settings": {"numbered": True}}, []),
+        ({"missing": ("A7",), "spares": 1}, []),
+        (
+            {"test_page": True, "settings": {"order": "stack", "fresh_sheets": True}},
+            ["--order stack", "--fresh-sheets"],
+        ),
+        ({"bundle": True, "kit": True, "blanks": 2, "settings": {"order": "stack"}}, []),
+    ],
+)
+def test_what_only_a_whole_deck_has_is_told_in_one_note_where_a_few_cards_are_printed(
+    tmp_path: Path, order: dict[str, Any], idle: list[str]
+) -> None:
+    outcome = build(
+        Order(
+            ("bandido",),
+            papers=("a4", "letter"),
+            output=tmp_path,
+            kinds=frozenset[FileKind]({"sheets"}),
+            **order,
+        )
+    )
+    notes = [one for one in outcome.diagnostics if one.id == "idle-setting"]
+    assert [note.severity for note in notes] == ["note"] * bool(idle)
+    assert [re.findall("`(--.+?)`", note.message) for note in notes] == [idle] * bool(idle)

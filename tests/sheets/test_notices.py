@@ -82,6 +82,23 @@ def test_ink_that_a_profile_moves_near_the_edge_is_told_by_side(
         assert side in diagnostic.message and diagnostic.severity == "warning"
 
 
+@pytest.mark.parametrize(
+    ("choices", "helps"),
+    [
+        ({"printer": PrinterProfile("office", dx=6.5)}, True),
+        ({"printer": PrinterProfile("office", dx=12.0)}, False),
+        ({"printer": PrinterProfile("office", dx=12.0), "marks": "none"}, False),
+    ],
+)
+def test_leaving_out_marks_is_advised_where_only_they_come_near_the_edge(
+    choices: dict[str, Any], helps: bool
+) -> None:
+    (warning,) = told(**choices)
+    assert warning.id == "ink-near-edge" and warning.hint is not None
+    assert ("--no-marks" in warning.hint) == helps
+    assert not helps or ids(**{**choices, "marks": "none"}) == []
+
+
 def test_a_profile_counts_for_printed_sides_only() -> None:
     assert ids(printer=PrinterProfile("office", dx=6.5), flip="none", pieces=cards(1)) == []
 
@@ -105,10 +122,20 @@ def test_marks_that_found_no_room_are_told() -> None:
         ({"paper": LABELS, "margin": 10.0}, True),
         ({"paper": LABELS, "gap": 4.0}, True),
         ({"paper": LABELS}, False),
+        ({"order": "stack", "fresh_sheets": True, "sets": 2}, True),
+        ({"order": "stack", "sets": 2}, False),
+        ({"fresh_sheets": True, "sets": 2}, False),
     ],
 )
 def test_a_setting_that_changes_nothing_is_told(choices: dict[str, Any], expected: bool) -> None:
     assert ("idle-setting" in ids(**choices)) == expected
+
+
+def test_settings_that_change_nothing_for_one_reason_are_told_in_one_note() -> None:
+    (note,) = told(paper=LABELS, margin=10.0, gap=4.0)
+    assert "--margin" in note.message and "--gap" in note.message
+    (note,) = told(paper=LABELS, gap=4.0)
+    assert "--margin" not in note.message
 
 
 def test_a_margin_of_paper_with_places_of_its_own_is_not_called_small() -> None:
