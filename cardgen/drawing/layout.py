@@ -18,6 +18,7 @@ from cardgen.drawing.scene import (
     Symbol,
     TextRun,
     Use,
+    rectangle,
 )
 from cardgen.model.deck import CardFormat
 from cardgen.model.grid import Cell, Port
@@ -98,7 +99,7 @@ def draw_layout(
     table = _table_of(format, laid, barred)
     width = 2 * table.margin + table.columns * table.width
     height = 2 * table.margin + table.rows * table.height
-    items: list[Item] = [Shape(_rectangle(0, 0, width, height), _TABLE)]
+    items: list[Item] = [Shape(rectangle((0, 0, width, height)), _TABLE)]
     items += (item for cell in barred for item in _barred(table, cell))
     items += _figures(table)
     symbols = {
@@ -112,7 +113,7 @@ def draw_layout(
         items.append(Group((Use(symbol),), matrix, symbol.box))
         turned = format.footprint.turned(one.quarters)
         box = table.box(one.cell, turned.columns, turned.rows)
-        items.append(Shape(_rectangle(*box), stroke=line))
+        items.append(Shape(rectangle(box), stroke=line))
     items += (Shape(_arrow(table, port), _MARK) for port in open_exits)
     return Scene(name, round(width, 3), round(height, 3), tuple(items), title=title)
 
@@ -173,7 +174,7 @@ def _barred(table: _Table, cell: Cell) -> Iterable[Item]:
         bars.append(("M", left + start * table.width, top + (share - start) * table.height))
         bars.append(("L", left + stop * table.width, top + (share - stop) * table.height))
     yield Shape(tuple(bars), stroke=stroke)
-    yield Shape(_rectangle(left, top, right, bottom), stroke=stroke)
+    yield Shape(rectangle((left, top, right, bottom)), stroke=stroke)
 
 
 def _arrow(table: _Table, port: Port) -> Outline:
@@ -189,7 +190,3 @@ def _arrow(table: _Table, port: Port) -> Outline:
         ("L", x - away_y * wide, y - away_x * wide),
         ("Z",),
     )
-
-
-def _rectangle(left: float, top: float, right: float, bottom: float) -> Outline:
-    return (("M", left, top), ("L", right, top), ("L", right, bottom), ("L", left, bottom), ("Z",))

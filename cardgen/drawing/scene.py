@@ -25,6 +25,12 @@ Box = tuple[float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
+def rectangle(box: Box) -> Outline:
+    """The outline of a box, clockwise from its upper left corner."""
+    left, top, right, bottom = box
+    return (("M", left, top), ("L", right, top), ("L", right, bottom), ("L", left, bottom), ("Z",))
+
+
 class Stroke(NamedTuple):
     """How an outline is stroked; lengths in mm."""
 

@@ -42,7 +42,6 @@ _IDEOGRAPHS = "\u2e80"
 
 _READABLE = 1.2
 """Below this height a label is rather set in more lines."""
-_CLOSE = 0.3
 LABEL_BASE = SAFE + 0.3
 """From the trim to the lowest baseline of a label."""
 LABEL_HEIGHT, LABEL_BELOW = 9.0, 5.7
@@ -104,15 +103,6 @@ class Setting(NamedTuple):
             left, top, right, bottom = -bottom, left, -top, right
         x, y = self.x, self.baseline
         return (x + left, y + top, x + right, y + bottom)
-
-    def line_boxes(self) -> list[Box]:
-        """What each line covers, closely; the lines are upright."""
-        return [
-            self._replace(lines=(line,), baseline=self.baseline + i * self.cap * LEADING).box(
-                _CLOSE
-            )
-            for i, line in enumerate(self.lines)
-        ]
 
 
 def line_width(text: str, cap: float, is_plain: bool = False) -> float:

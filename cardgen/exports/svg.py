@@ -25,6 +25,7 @@ from cardgen.drawing.scene import (
     Symbol,
     TextRun,
     Use,
+    rectangle,
 )
 from cardgen.fonts import outline, text_width
 from cardgen.units import format_number
@@ -95,7 +96,7 @@ class _Writer:
         if clip is not None:
             left, top, right, bottom = clip
             path = self._drawing.clipPath(id=self._next_id())
-            path.add(self._drawing.path(_path_data(_rectangle((left, top, right, bottom)))))
+            path.add(self._drawing.path(_path_data(rectangle((left, top, right, bottom)))))
             self._drawing.defs.add(path)
             group["clip-path"] = f"url(#{path['id']})"
         return group
@@ -175,11 +176,6 @@ def _moved(segments: Outline, dx: float, dy: float) -> Outline:
         )
         for operator, *numbers in segments
     )
-
-
-def _rectangle(box: Box) -> Outline:
-    left, top, right, bottom = box
-    return (("M", left, top), ("L", right, top), ("L", right, bottom), ("L", left, bottom), ("Z",))
 
 
 def _path_data(segments: Outline) -> str:

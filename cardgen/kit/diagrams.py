@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.drawing.rooms import Anchor
-from cardgen.drawing.scene import Item, Outline, Scene, Shape, Stroke, TextRun
+from cardgen.drawing.scene import Item, Outline, Scene, Shape, Stroke, TextRun, rectangle
 from cardgen.drawing.setmarks import mark_items, mark_width
 from cardgen.fonts import CAP_HEIGHT, text_width
 from cardgen.model.colour import Colour
@@ -65,7 +65,7 @@ class _Sheet(NamedTuple):
         """The page with its slots; the line on which it is folded is dashed."""
         items: list[Item] = [
             Shape(
-                _box(_BESIDE, _BESIDE, self.width, self.height),
+                rectangle((_BESIDE, _BESIDE, _BESIDE + self.width, _BESIDE + self.height)),
                 "#ffffff",
                 Stroke(self.colour, _PAGE_LINE),
             )
@@ -74,7 +74,7 @@ class _Sheet(NamedTuple):
             for column in range(self.grid.columns):
                 left, top, width, height = self.slot((row, column))
                 line = Stroke(self.colour, _CARD_LINE)
-                items.append(Shape(_box(left, top, width, height), _CARD, line))
+                items.append(Shape(rectangle((left, top, left + width, top + height)), _CARD, line))
         if self.grid.fold:
             items.append(self._fold())
         return items
@@ -173,8 +173,3 @@ def _figures(
     text: str, x: float, baseline: float, cap: float, colour: Colour, anchor: Anchor = "start"
 ) -> TextRun:
     return TextRun(text, x, baseline, cap / CAP_HEIGHT, colour, bold=True, anchor=anchor)
-
-
-def _box(left: float, top: float, width: float, height: float) -> Outline:
-    right, bottom = left + width, top + height
-    return (("M", left, top), ("L", right, top), ("L", right, bottom), ("L", left, bottom), ("Z",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 MarkShape = Literal["disc", "square", "triangle", "diamond", "hexagon", "star"]
@@ -9,6 +10,7 @@ SHAPES: tuple[MarkShape, ...] = ("disc", "square", "triangle", "diamond", "hexag
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+@cache
 def letters_of(number: int) -> str:
     """The letters of a set, numbered from 1: A to Z, then AA, AB ...
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
+from cardgen.diagnostics import nearest
 from cardgen.errors import UsageError
 from cardgen.model.colour import contrast, parse_colour
 from cardgen.units import LONGEST, format_mm, format_number, parse_length, parse_size
@@ -94,9 +95,10 @@ class Choice(NamedTuple):
         word = text.strip().lower()
         word = self.aliases.get(word, word)
         if word not in self.values:
-            raise UsageError(
-                f"`{text}` is not one of the values", "one of: " + ", ".join(self.values)
-            )
+            near = nearest(word, self.values)
+            known = ", ".join(self.values)
+            hint = f"one of: {known}" if near is None else f"did you mean `{near}`? One of: {known}"
+            raise UsageError(f"`{text}` is not one of the values", hint)
         return word
 
     def write(self, value: str) -> str:

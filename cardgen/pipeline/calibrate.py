@@ -7,13 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen import __version__
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.errors import UsageError
 from cardgen.model.paper import Paper
 from cardgen.model.printer import TRUE, PrinterProfile
 from cardgen.pipeline.find import find_paper
-from cardgen.pipeline.manifest import FORMAT
+from cardgen.pipeline.manifest import stamp
 from cardgen.pipeline.outputs import Artifact, Waits, Written, read_manifest, write_build
 from cardgen.pipeline.printers import refuse_name, stored_printers
 from cardgen.pipeline.printing import duplex_for
@@ -59,8 +58,7 @@ def calibrate(
         return None, faults
     folder = output / FOLDER
     manifest = read_manifest(folder) or {
-        "format": FORMAT,
-        "generator": f"cardgen {__version__}",
+        **stamp(),
         "cards": [],
         "files": [],
         "sheets": [],

@@ -43,11 +43,15 @@ def manifest_of(
     }
 
 
+def stamp() -> dict[str, Any]:
+    """How every manifest begins: its format, and what wrote it."""
+    return {"format": FORMAT, "generator": f"cardgen {__version__}"}
+
+
 def manifest_of_nothing(deck: Deck, theme: Theme) -> dict[str, Any]:
     """The manifest of a folder in which nothing was built yet."""
     return {
-        "format": FORMAT,
-        "generator": f"cardgen {__version__}",
+        **stamp(),
         "deck": deck.id,
         "mode": deck.mode,
         "digest": digest(deck),

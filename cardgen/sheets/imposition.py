@@ -121,7 +121,7 @@ def impose(
         SheetError: not one card fits on the paper, or there is nothing to print.
     """
     _refuse_too_many(pieces, settings.sets)
-    sets = [tuple(_set(pieces, settings, number)) for number in range(1, settings.sets + 1)]
+    sets = _sets(pieces, settings)
     if times is not None:
         sets = [tuple(print_ for print_ in one for _ in range(times(print_))) for one in sets]
     if not any(sets):
@@ -184,8 +184,16 @@ def _refuse_too_many(pieces: Sequence[Piece], sets: int) -> None:
         )
 
 
-def _set(pieces: Sequence[Piece], settings: SheetSettings, set_: int) -> Iterator[Print]:
-    """The prints of one set, in order."""
+def _sets(pieces: Sequence[Piece], settings: SheetSettings) -> list[tuple[Print, ...]]:
+    first = tuple(_first_set(pieces, settings))
+    return [
+        tuple(print_._replace(set=number) for print_ in first)
+        for number in range(1, settings.sets + 1)
+    ]
+
+
+def _first_set(pieces: Sequence[Piece], settings: SheetSettings) -> Iterator[Print]:
+    """The prints of the first set, in order."""
     count = sum(piece.copies for piece in pieces)
     number = 0
     for piece in pieces:
@@ -194,7 +202,7 @@ def _set(pieces: Sequence[Piece], settings: SheetSettings, set_: int) -> Iterato
             label = {"none": "", "id": piece.card, "number": str(number)}[settings.label]
             if settings.numbered:
                 label = " ".join(filter(None, (label, f"{number}/{count}")))
-            front = Print(piece, copy, number, set_, "front", label)
+            front = Print(piece, copy, number, 1, "front", label)
             if piece.is_two_sided and settings.flip == "none":
                 # Nothing else tells that the two slots are one piece.
                 name = label or piece.card

@@ -9,7 +9,7 @@ from itertools import chain
 from math import inf
 from typing import NamedTuple
 
-from cardgen.drawing.scene import Item, Segment, Shape, Stroke
+from cardgen.drawing.scene import Item, Segment, Shape, Stroke, rectangle
 from cardgen.sheets.frame import Bay, Frame, frames
 from cardgen.sheets.grid import Grid
 from cardgen.sheets.lettering import lettering, width_of
@@ -78,9 +78,9 @@ class Ruler(NamedTuple):
         upper, middle = self.bottom - 2 * style.square, self.bottom - style.square
         black: list[Segment] = []
         for step in range(self.length // _STEP):
-            left = x + step * _STEP
-            black += _box(left, middle if step % 2 == 0 else upper, _STEP, style.square)
-        lines = _box(x, upper, self.length, 2 * style.square)
+            left, top = x + step * _STEP, middle if step % 2 == 0 else upper
+            black += rectangle((left, top, left + _STEP, top + style.square))
+        lines = [*rectangle((x, upper, x + self.length, upper + 2 * style.square))]
         for millimetre, height in _ticks(self.length):
             lines += _upright(x + millimetre, upper, upper - height * style.tick)
         stroke = Stroke(INK, _LINE)
@@ -230,13 +230,3 @@ def _ticks(length: int) -> Iterator[tuple[int, float]]:
 
 def _upright(x: float, y: float, to_y: float) -> list[Segment]:
     return [("M", x, y), ("L", x, to_y)]
-
-
-def _box(x: float, y: float, width: float, height: float) -> list[Segment]:
-    return [
-        ("M", x, y),
-        ("L", x + width, y),
-        ("L", x + width, y + height),
-        ("L", x, y + height),
-        ("Z",),
-    ]

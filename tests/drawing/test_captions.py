@@ -12,7 +12,7 @@ from cardgen.drawing.captions import Caption, caption_of
 from cardgen.drawing.courses import course_of
 from cardgen.drawing.faces import draw_face
 from cardgen.drawing.frames import HALF_MOUTH, frame_of
-from cardgen.drawing.rooms import SAFE
+from cardgen.drawing.rooms import LEADING, SAFE
 from cardgen.drawing.scene import Box, TextRun
 from cardgen.drawing.titles import SMALLEST, title_setting
 from cardgen.model.deck import CardFormat
@@ -31,6 +31,7 @@ from tests.drawing.samples import (
     wall_lines,
 )
 
+CLOSE = 0.3
 STANDING = CardFormat(Footprint(1, 2), 44.0, 44.0)
 PORTS = ("n1", "n2", "e", "s2", "s1", "w")
 TUNNELS = tuple(
@@ -70,8 +71,18 @@ def caption(
     return caption_of(format, face, theme(theme_name), "en", reminder=reminder)
 
 
+def line_boxes(setting: titles.Setting) -> list[Box]:
+    """What each line covers, closely; the lines are upright."""
+    step = setting.cap * LEADING
+    single = (
+        setting._replace(lines=(line,), baseline=setting.baseline + n * step)
+        for n, line in enumerate(setting.lines)
+    )
+    return [one.box(CLOSE) for one in single]
+
+
 def boxes(found: Caption) -> list[Box]:
-    return [box for setting in found.settings for box in setting.line_boxes()]
+    return [box for setting in found.settings for box in line_boxes(setting)]
 
 
 def inside(format: CardFormat, found: Caption) -> bool:
@@ -223,7 +234,7 @@ def test_a_reminder_lies_below_its_title() -> None:
         assert found.title is not None and found.reminder is not None
         assert found.reminder.turn == found.title.turn
         assert found.reminder.x == found.title.x or found.title.anchor == "middle"
-        assert found.title.line_boxes()[-1][3] <= found.reminder.line_boxes()[0][1] + 0.2
+        assert line_boxes(found.title)[-1][3] <= line_boxes(found.reminder)[0][1] + 0.2
         assert found.reminder.cap <= found.title.cap
 
 

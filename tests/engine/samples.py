@@ -12,7 +12,7 @@ from cardgen.engine.effects import EFFECTS
 from cardgen.engine.families import FAMILIES
 from cardgen.engine.layout import Connect, Layout, Legality, Placement
 from cardgen.engine.match import Match
-from cardgen.engine.opening import legality_of
+from cardgen.engine.opening import legality_of, opening
 from cardgen.engine.placement_text import parse_placement
 from cardgen.engine.views import View
 from cardgen.model.card import Back, Card, EffectCall, Exit, Face, Path
@@ -271,3 +271,14 @@ def add(layout: Layout, table: Table, placement: Placement) -> None:
 def _plain(face: Face) -> Face:
     """The face without priorities, by which no edge is matched."""
     return Face(tuple(Path(tuple(Exit(port) for port in p.ports), p.dead_ends) for p in face.paths))
+
+
+def grown(deck: Deck, data: st.DataObject) -> Layout:
+    """What lies after a few legal placements of any cards, copies without limit."""
+    layout = opening(deck)
+    kinds = tuple(card for card in deck.cards if card.copies)
+    for _ in range(data.draw(st.integers(0, 4))):
+        moves = [move for card in kinds for move in layout.legal_placements(card)]
+        if moves:
+            layout.place(data.draw(st.sampled_from(moves)))
+    return layout

@@ -33,7 +33,7 @@ from tests.engine.acting import (
     acting_deck,
     lively_deck,
 )
-from tests.engine.samples import SQUARE, deck_of, decks, put
+from tests.engine.samples import SQUARE, deck_of, decks, grown, put
 
 KINDS = {
     "n1-e": 3, "e-x1": 2, "n1-n2": 3, "n2-e-s2-x1": 2, "e-w": 2, "n1-n2-s2-s1": 2, "n2-x1": 2,
@@ -120,12 +120,8 @@ def test_careful_leaves_more_open_rather_than_lose_space() -> None:
 def test_what_is_asked_near_a_placement_is_what_asking_everywhere_would_give(
     deck: Deck, data: st.DataObject
 ) -> None:
-    layout = opening(deck)
+    layout = grown(deck, data)
     kinds = tuple(card for card in deck.cards if card.copies)
-    for _ in range(data.draw(st.integers(0, 4))):
-        moves = [move for card in kinds for move in layout.legal_placements(card)]
-        if moves:
-            layout.place(data.draw(st.sampled_from(moves)))
     lookout = Lookout(layout, lambda cell: (cell, not layout.is_served(cell, kinds)))
     assert {cell for cell, is_lost in lookout.before if is_lost} == set(layout.unserved(kinds))
     for card in kinds:

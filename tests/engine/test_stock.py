@@ -6,25 +6,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.engine.layout import Layout, Placement
-from cardgen.engine.opening import legality_of, opening
+from cardgen.engine.opening import legality_of
 from cardgen.engine.stock import Stock, stock_of
 from cardgen.model.card import Face
 from cardgen.model.deck import Deck
 from cardgen.model.grid import Cell
 from cardgen.model.notation import parse_paths
-from tests.engine.samples import DOMINO, card, deck_of, decks, put
+from tests.engine.samples import DOMINO, card, deck_of, decks, grown, put
 
 
 @given(decks(), st.data())
 def test_the_cards_over_a_cell_are_those_that_cover_it_with_the_fewest_exits_left_open(
     deck: Deck, data: st.DataObject
 ) -> None:
-    layout = opening(deck)
+    layout = grown(deck, data)
     kinds = tuple(card for card in deck.cards if card.copies)
-    for _ in range(data.draw(st.integers(0, 4))):
-        moves = [move for card in kinds for move in layout.legal_placements(card)]
-        if moves:
-            layout.place(data.draw(st.sampled_from(moves)))
     stock = stock_of(kinds, deck)
     for cell in layout.targets:
         expected = {}

@@ -63,6 +63,7 @@ def test_a_text_that_means_nothing_is_refused_with_a_hint(kind: Kind, texts: lis
 def test_what_is_refused_names_what_is_allowed() -> None:
     for kind, text, parts in (
         (MARKS, "dots", ["dots", "none", "crop", "guides"]),
+        (MARKS, "cropp", ["cropp", "did you mean `crop`", "none", "guides"]),
         (Whole(1, 1000), "1001", ["1001", "1", "1,000"]),
         (Length(0.09, 2.0), "3 mm", ["3 mm", "0.09 mm", "2 mm"]),
         (Number(0.9, 1.1), "2", ["2", "0.9", "1.1"]),
