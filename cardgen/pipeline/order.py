@@ -41,6 +41,14 @@ class Order(NamedTuple):
         languages: of rules and titles.
         settings: those of `SheetSettings` that were given, but for paper and printer.
         printer: the name of a stored printer profile.
+        cards: which cards are printed, and how often, where not all are: `ID` or `ID:2`.
+        changed_since: the manifest of an earlier build: only what differs is printed.
+        missing: lost cards by set mark and running number, such as `A7`.
+        test_page: whether four cards are printed to try paper and cut.
+        bundle: whether rules and sheets are made as one file besides.
+        kit: whether pages for the teacher are made; None is with two sets or more.
+        blanks: how many blank cards are printed that belong to no set.
+        spares: how many blank cards each set has.
         card_width: to which all cards are scaled.
         output: where the folders of the decks go.
         kinds: the kinds of file that are made.
